@@ -28,7 +28,7 @@ export default defineConfig({
   ],
   transformers: [transformerVariantGroup()],
   content: { pipeline: { include: [/\/src\/.*\.tsx$/, /src\/styles\/shortcuts\.ts$/] } },
-  // Words in the code that are also names of unused utilities.
+  // Words in the code that are also names of utilities, and would otherwise become rules.
   blocklist: ['static', 'table', 'transition', 'visible', /^h\d$/],
   theme: {
     breakpoints,

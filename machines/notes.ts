@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { StatePath } from './state-name.ts'
 import type { RequirementId } from './requirements.ts'
 
-/** Documentation of a machine for tests, drawings and QA tools. The site's scripts do not contain it. */
+/** A machine's documentation for tests, drawings and QA tools. The site's scripts do not contain notes. */
 export interface MachineNotes<Machine extends AnyStateMachine = AnyStateMachine> {
   title: string
   /** What each state means for the visitor, by state path: `loading.fetching`. */

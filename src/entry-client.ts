@@ -6,7 +6,7 @@ import { site } from './site.tsx'
 
 const hydrate = hydrator(site)
 
-// Hydration does not start on import, because a module that throws is never evaluated again.
+// Importing this module does not start hydration, because a module that throws is never evaluated again.
 globalThis.hydratePage = async () => {
   const root = document.getElementById('root')
   if (root) await hydrate(root)

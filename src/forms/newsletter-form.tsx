@@ -42,7 +42,7 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
     const shown = confirmation.current
-    // Focus was lost with the form. If the visitor has focused something else, it keeps focus.
+    // Focus was lost with the form, unless the visitor has moved focus to another element.
     if (shown && document.activeElement === document.body) shown.focus()
     else if (shown) setSaid(newsletterResult.success)
     // The message is below the form, possibly outside the viewport.
@@ -133,7 +133,7 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
           <p id={`${id}-sent`}>{newsletterResult.success}</p>
         </div>
       )}
-      {/* Only an existing live region announces changes. With a role, it would be read even when empty. */}
+      {/* Only a live region that already exists announces changes; with a role, it is read even if empty. */}
       <div ref={live} aria-live="polite" className="text-[.9375rem] font-500">
         {isLoading && <span className="sr-only">{texts.loading}</span>}
         {said && <span className="sr-only">{said}</span>}

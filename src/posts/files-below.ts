@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** Returns the paths of all files below a folder, spelled as on disk. A missing folder has none. */
+/** Returns the paths of all files below a folder, spelled as on disk. A missing folder has no files. */
 export const filesBelow = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -24,7 +24,7 @@
 
 /** Folder of scripts, style sheets and images (Vite's default). */
 export const ASSETS_FOLDER = '/assets/'
-/** Key in sessionStorage or the history state. Its value is the text kept across a reload, by field id. */
+/** Key, in sessionStorage or the history state, of the text that is kept across a reload, by field id. */
 export const KEPT_TEXT = 'kept-text'
 
 declare global {

@@ -4,8 +4,8 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 type Refuse<E extends Env> = (c: Context<E>, methods: string[]) => Response | Promise<Response>
 
 /**
- * Returns a function's app without routes. Its responses are not cached and, unless they set their own
- * policy, load nothing and cannot be framed. `refuse` responds to methods that a route does not support.
+ * Returns an app, without routes, for a serverless function. Its responses are not cached and, unless they
+ * set a CSP, load nothing and cannot be framed. `refuse` responds to methods that a route does not support.
  */
 export function functionApp<E extends Env>(
   refuse: Refuse<E> = (c, methods) => c.text('Method not allowed', 405, { Allow: methods.join(', ') }),

@@ -1,4 +1,4 @@
-/** Pages that functions send. They look like the site, but load no scripts or style sheets. */
+/** Pages that functions send, which look like the site but load no scripts or style sheets. */
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { LOCALE } from '../company/locale.ts'
@@ -22,7 +22,7 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 /** Response headers of the pages. */
 export const functionPageHeaders = {
   'Content-Security-Policy': `default-src 'none'; font-src 'self'; img-src 'self'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  // Keeps the URL's token from other origins. With `no-referrer`, the page's form would send `Origin: null`.
+  // Hides the URL's token from other origins. With `no-referrer`, the page's form would send `Origin: null`.
   'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
 }

@@ -24,7 +24,7 @@ export const browserWindow: BrowserPort = {
     try {
       window.alert(text)
     } catch {
-      // Some web views have no dialogs. The page also shows the message.
+      // Some web views have no dialogs; the page also shows the text of the alert.
     }
   },
   confirm: async text => window.confirm(text),

@@ -1,6 +1,6 @@
 import type { TabStoragePort } from './ports.ts'
 
-/** Wraps sessionStorage. In web views that disable it, access throws, so nothing is stored. */
+/** Wraps sessionStorage. In web views that disable storage, access throws, so nothing is stored. */
 export const tabStorage = {
   /** Returns whether the value is stored. */
   set(name: string, value: string): boolean {

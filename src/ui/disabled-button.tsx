@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A button for something not implemented yet. It takes focus but does nothing. `note` is shown beside it. */
+/** A button that takes focus, but does nothing yet. `note` is shown beside the button. */
 export function DisabledButton({ children, note }: { children: ReactNode; note?: string }) {
   return (
     <p className="no-print inline-flex flex-wrap items-center gap-x-3">

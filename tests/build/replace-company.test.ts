@@ -69,7 +69,7 @@ it("the icons and the newsletter show the owner's logo", async () => {
 
 const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1000
 const others: Record<string, string> = { example: 'zoe', Example: 'Zoe', EXAMPLE123: 'ZOESOEHNE1' }
-/** A complete configuration. */
+/** All environment variables that a deployment needs. */
 const variables = {
   VITE_EMAILJS_PUBLIC_KEY: 'key',
   VITE_EMAILJS_SERVICE_ID: 'service',

@@ -96,7 +96,7 @@ export const counts: Record<string, number> = {
   'footer nav a[href="/#services"]': 4,
 }
 
-/** The footer's group headings, and the targets of its last links. */
+/** The footer's group headings, and the targets of its last four links. */
 export const footer = {
   groups: ['Company', 'Services', 'Products', 'Legal'],
   lastLinks: ['/privacy-policy', '/terms', '/refund-policy', '/shipping'],

@@ -36,7 +36,7 @@ test('the panel sends an event to the chosen machine, and shows its new state', 
   await expect(machine).toContainText('menu.open')
 })
 
-test('the viewer replays a saved log, and marks entries whose state differs', async ({ page, browser }) => {
+test('the viewer replays a saved log, and marks states that differ from it', async ({ page, browser }) => {
   test.skip(isStockFirefox(browser), 'Playwright 1.65 does not report downloads from frames in this browser')
   await page.goto(`${paths.contact}?inspect`)
   const newsletter = page.locator('footer [data-machine="newsletter"]')

@@ -45,22 +45,22 @@ const valid: readonly (readonly [string, string])[] = [
 
 /** Invalid addresses, keyed by the hint after the error message. */
 const invalid: Record<EmailHint | 'no hint', readonly string[]> = {
-  // The visitor can see the mistake in these.
+  // In these addresses, the visitor can see the mistake without a hint.
   'no hint': [
     ...['', '\u200B', 'asha', 'kiran@', '@one.example', 'kiran@one.', 'kiran@.one.example', 'mailto:kiran'],
     ...['kiran@one..example', 'kiran@one.example.', 'kiran@-one.example', 'kiran@one_two.example'],
     ...['kiran@one.example:25', 'kiran@one.example/x', 'kiran@[192.168.0.1]', 'kiran@[IPv6:::1]'],
-    // The URL parser rewrites or accepts these.
+    // The URL parser rewrites or accepts the parts after the @.
     ...['kiran@bücher.example:80', 'kiran@bücher.example/x', 'kiran@bücher.example#x'],
     ...['kiran@bücher.example?x', 'kiran@bücher.example\\x', 'kiran@b%C3%BCcher.example'],
     ...['kiran@ü%2eexample', 'kiran@bücher：80.example', 'kiran@bücher／x.example'],
-    // According to UTS 46, these are not domains.
+    // According to UTS 46, the domains of these addresses are invalid.
     ...['kiran@bücher.xn--a', 'kiran@\u0301ü.example', 'kiran@ü\uFFFD.example', 'kiran@ü\uD800.example'],
     ...[`a@${label(64)}.example`, `a@${label(60, 'ü')}${label(4)}.example`, `${longest}a`],
   ],
   // RFC 7085: a bare top-level domain receives no email. RFC 3696: every top-level domain has a letter.
   'topLevelDomain': ['kiran@one', 'kiran@1.1', 'kiran@192.168.0.1', 'kiran@１.１', 'kiran@ü.0x1'],
-  // Formats that programs copy: RFC 6068, RFC 5322 3.4.
+  // Formats in which programs copy addresses: RFC 6068, RFC 5322 3.4.
   'copied': [
     ...['mailto:kiran@one.example', 'MAILTO:kiran@one.example?subject=Hello'],
     ...['Kiran Rao <kiran@one.example>', '<kiran@one.example>'],

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 export const run = promisify(execFile)
 
-/** The tests' environment without Vitest's variables, of which NODE_ENV and MODE would change the build. */
+/** The tests' environment variables, except Vitest's: NODE_ENV and MODE would change the build. */
 export const environment = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !['NODE_ENV', 'MODE'].includes(name) && !name.startsWith('VITEST'),

@@ -5,7 +5,7 @@ import { escapeRegExp } from '../../src/prerender/host/url-rules.ts'
 
 const { sources, sourcesByPage } = prerenderConfig.host
 
-/** Origins of scripts on pages with the layout, and the origins that they use, without the checkout's. */
+/** Origins of the scripts on pages with the layout, and origins that those scripts use, except EmailJS. */
 const hosts = [sources, ...pageIds.filter(page => isInLayout(page)).map(page => sourcesByPage[page] ?? {})]
   .flatMap(each => Object.values(each).flat())
   .filter(source => source.startsWith('https://') && source !== EMAILJS_API)
@@ -20,7 +20,7 @@ export const isOfScriptHost = (url: string): boolean => patterns.some(host => ho
 const names = [...new Set(hosts.map(host => host.slice('https://'.length)))]
 
 /**
- * Settings that block script hosts in Chromium and Firefox without route(), which would disable the cache.
+ * Settings that block script hosts in Chromium and Firefox. Unlike route(), they do not disable the cache.
  * See Chromium's net/dns/README and Firefox's `network.dns.localDomains`.
  */
 export const chromiumWithoutHosts = names.length

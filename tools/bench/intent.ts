@@ -108,7 +108,7 @@ async function measureInteraction({ path, event, response, partHydrated, act }: 
     ([type, responseSelector, partSelector]) => {
       const times = { startedAt: 0, response: 0, partHydrated: 0, pageHydrated: 0 }
       Object.assign(window, { times })
-      // Stops at the response, because checking in each animation frame slows the page down.
+      // Stops checking once the page has responded, because a check in every frame slows the page down.
       const check = () => {
         if (document.querySelector(responseSelector)) times.response ||= performance.now()
         else requestAnimationFrame(check)
@@ -124,7 +124,7 @@ async function measureInteraction({ path, event, response, partHydrated, act }: 
       )
       new MutationObserver(() => {
         if (document.querySelector(partSelector)) times.partHydrated ||= performance.now()
-        // React hydrates the page in one go, so hydrated forms mean a hydrated page.
+        // React hydrates the page in one go, so the page is hydrated once its forms are.
         if (times.partHydrated && !document.querySelector('form:not([data-hydrated])'))
           times.pageHydrated ||= performance.now()
       }).observe(document, { attributes: true, attributeFilter: ['data-hydrated'], subtree: true })

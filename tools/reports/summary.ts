@@ -1,4 +1,4 @@
-/** Makes tables and alarms from the counters of a range of dates, for the command and the sandbox. */
+/** Makes tables and alarms from the counters of a range of dates, for `npm run reports` and the sandbox. */
 import { type FormFailure, formFailures } from '../../machines/checkout/failures.ts'
 import { checkoutMachine } from '../../machines/checkout/machine.ts'
 import type { StateName } from '../../machines/state-name.ts'
@@ -54,7 +54,7 @@ const taken = (cause: string, leaves: readonly string[], isTarget: (to: string) 
     .flatMap(({ id }) => leaves.map(leaf => `transition|checkout|${id}|${leaf}`))
 const reached = (...leaves: string[]) => leaves.map(leaf => `reached|checkout|${leaf}`)
 const OPENED = taken('page.opened', ['unopened'], to => to !== 'returned')
-/** Outcome of visits by their last state. TypeScript reports a missing state. */
+/** Outcome of a visit, by its last state. TypeScript reports a missing state. */
 const leavesTo: Record<StateName<typeof checkoutMachine>, 'nothing' | 'elsewhere' | 'provider'> = {
   'unopened': 'nothing',
   'loading.fetching': 'elsewhere',
@@ -76,13 +76,13 @@ const leftTo = (where: string) =>
     Object.entries(leavesTo).flatMap(([leaf, to]) => (to === where ? leaf : [])),
   )
 /**
- * The form was mounted in the page, or the browser left for the provider's page, perhaps before the SDK
- * reported the redirect. The time in `loading` is the time since the checkout was opened.
+ * Counted if the form was mounted in the page, or if the browser left for the provider's page, perhaps before
+ * the SDK reported the redirect. The time in `loading` is the time since the checkout was opened.
  */
 const AT_PROVIDER = [...reached('mounted'), ...leftTo('provider')]
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(1))} %`
-/** For each key of a kind, returns the parts after the kind and the key's total, the largest total first. */
+/** For each key of a kind, returns the key's total and the parts after the kind, the largest total first. */
 function listOf(counters: Counters, kind: string) {
   const totals = new Map<string, number>()
   for (const [key, , count] of ofKeys(counters, [kind])) totals.set(key, (totals.get(key) ?? 0) + count)
@@ -122,7 +122,7 @@ export function tablesOf(counters: Counters): Table[] {
     row('left while loading', total(counters, leftTo('elsewhere'))),
   ]
   const known = others.reduce((sum, [, count]) => sum + count, total(counters, AT_PROVIDER))
-  /** Splits keys into columns; the second column has all remaining parts. */
+  /** Splits each key into two columns: its first part, and all its other parts. */
   const listed = (title: string, kind: string, ...head: string[]): Table => ({
     title,
     head: [...head, 'Count'],

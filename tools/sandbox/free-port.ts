@@ -1,6 +1,6 @@
 import { isPortInUse, listen, parsePort } from '../../src/server/listen.ts'
 
-/** Returns PORT (default: `fallback`), or a free port if it is 0. Throws if the port is in use. */
+/** Returns PORT (default: `fallback`), or a free port if PORT is 0. Throws if the port is in use. */
 export async function freePort(fallback: number, command: string): Promise<number> {
   const port = parsePort(process.env['PORT'], fallback)
   const server = await listen(() => new Response(), port).catch((error: unknown) => {

@@ -78,7 +78,7 @@ function Edge({ edge, taken }: { edge: DrawnEdge } & Pick<Shown, 'taken'>) {
   )
 }
 
-/** A machine's state chart as SVG. `chartCss` sets its colours. */
+/** A machine's state chart as SVG. `chartCss` sets the colours of the chart. */
 export function Chart({
   chart,
   active = [],

@@ -13,7 +13,7 @@ interface BlogListProps {
   olderPosts: readonly Post[]
 }
 
-/** Posts in rows, each with its headings. The newest post is large. */
+/** Posts in rows, each with links to its headings. The newest post is large. */
 export function BlogList({ posts, olderPosts }: BlogListProps) {
   return (
     <>

@@ -50,7 +50,7 @@ export function Hero() {
           <HeroCurve {...heroDrawings.narrow} className="md:hidden w-full" />
           <figcaption className="rule flex flex-wrap justify-between gap-x-6 gap-y-1 pt-3.5 mt-[clamp(18px,1.8vw,28px)] text-on-floor-2 text-small">
             <span>
-              {/* An SVG, because browsers would search all fonts for Kannada text before the first paint. */}
+              {/* An SVG, because Kannada text makes browsers search all fonts before the first paint. */}
               <span role="img" lang="kn" aria-label={caption.kannada}>
                 <KannadaOutline
                   glyph="chukki"

@@ -5,7 +5,7 @@ import { gstNote, pricePerCredit } from '../../company/prices.ts'
 import { dotPath, STEP } from '../../ui/mirror-curve.ts'
 import { ExternalButtonLink } from '../../ui/button-link.tsx'
 
-/** The plan cards, which share a grid's rows. A dot is worth the same number of credits in every card. */
+/** The plan cards, which share a grid's rows. A dot is worth the same number of credits on every card. */
 export function Plans() {
   return (
     <div className="@container">
@@ -75,7 +75,7 @@ function Card({ plan }: { plan: Plan }) {
   )
 }
 
-/** Number of dots for unlimited credits. They are open, and pale after the first row. */
+/** Number of dots for unlimited credits. These dots are open, and pale after the first row. */
 const UNLIMITED_DOTS = 10
 const DOT = STEP * 0.6
 const LARGE_COLUMNS = 25

@@ -14,7 +14,7 @@ export const serviceFactsTexts = {
 }
 
 /**
- * Weeks and delivery for each service, in order. `id` is the anchor of its row.
+ * Weeks and delivery of each service, in the order of `services`. `id` is the anchor of the service's row.
  * @before-launch Check the weeks and the delivery of each service
  */
 export const serviceFacts: ContentOf<typeof schema>['serviceFacts'] = [

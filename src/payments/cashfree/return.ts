@@ -8,12 +8,12 @@ export interface CashfreeKeys {
   secret: string
 }
 
-/** Returns the result for a pair of statuses, or `undefined` if it is unknown. README.md has the sources. */
+/** Returns the result for a pair of statuses, or `undefined` if the result is unknown. Sources: README.md. */
 function resultOf(subscription: unknown, authorization: unknown): PaymentResult | undefined {
   const hasFailed = authorization === 'FAILED'
   switch (subscription) {
     case 'ACTIVE':
-      // An active mandate can wait for its authorisation, but cannot have a failed one.
+      // The authorisation of an active mandate may be pending, but cannot have failed.
       return hasFailed ? undefined : authorization === 'PENDING' ? 'pending' : 'succeeded'
     case 'BANK_APPROVAL_PENDING':
       return hasFailed ? undefined : 'pending'
@@ -56,14 +56,14 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
   },
   read(answer, query) {
     const entity = (answer ?? {}) as Record<string, unknown>
-    // The SDK's types spell the name with "s"; the webhooks spell it with "z".
+    // The SDK's types spell "authorisation" with "s"; the webhooks spell it with "z".
     const details = entity['authorisation_details'] ?? entity['authorization_details'] ?? {}
     const { authorization_status: authorization } = details as Record<string, unknown>
     const result = resultOf(entity['subscription_status'], authorization)
     const claimed = query.get('claimed') ?? result
     const isOpen = [result, claimed].every(one => one === 'succeeded' || one === 'pending')
     // `succeeded` and `pending` are compatible: the bank may not have approved the mandate yet, or the first
-    // debit may be pending. In any other disagreement, the API may not know about the last attempt yet.
+    // debit may be pending. If the results differ in another way, the API may not know the last attempt yet.
     const agreed = result === claimed ? result : isOpen ? 'pending' : undefined
     return agreed && entity['subscription_id'] === query.get('subscription_id')
       ? { session: String(entity['subscription_session_id']), result: agreed }

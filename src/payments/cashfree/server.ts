@@ -6,7 +6,7 @@ import { type CashfreeKeys, cashfreeReturn } from './return.ts'
 
 const SDK = 'https://sdk.cashfree.com'
 const PAYMENTS = 'https://payments.cashfree.com'
-/** The SDK posts its form to a host that depends on the mode and the product. */
+/** The SDK posts its form to a host that depends on the mode and the Cashfree product. */
 const ANY = 'https://*.cashfree.com'
 
 const keysOf = (id: string | undefined, secretKey: string | undefined): CashfreeKeys | undefined =>
@@ -43,8 +43,8 @@ export const server = {
       ] as const)
         if (env[name] && !env[other])
           context.addIssue({ code: 'custom', path: [name], message: `also needs ${other}` })
-      // Newer secrets and test ids name their environment. With a key for the wrong environment, every
-      // result is unknown.
+      // Newer secrets, and the ids of test keys, contain the name of their environment. With a key for the
+      // wrong environment, every result is unknown.
       for (const [name, prefix] of [
         ['CASHFREE_CLIENT_ID', 'TEST'],
         ['CASHFREE_CLIENT_SECRET', 'cfsk_ma_test_'],

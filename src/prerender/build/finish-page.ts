@@ -14,7 +14,7 @@ import { moduleSources, readModules } from './module-sources.ts'
 import { readManifest, scriptNames } from './page-scripts.ts'
 import { readStyleSheet, rulesFor, wordsIn, writeFullStyleSheet } from './page-style.ts'
 
-/** Inline scripts, and elements that load scripts or styles immediately. Vite and vite-react-ssg add them. */
+/** Inline scripts, and elements that load scripts or styles immediately, added by Vite or vite-react-ssg. */
 const REMOVED = [
   `script[type=module][src^="${ASSETS_FOLDER}"]`,
   `link[rel=stylesheet][href^="${ASSETS_FOLDER}"]`,
@@ -32,7 +32,7 @@ const PLACEHOLDERS = {
 /** A page without its scripts and style rules, which depend on the whole build. */
 export interface FinishedPage {
   html: string
-  /** The words in its attribute values, including class names. */
+  /** The words in the page's attribute values, including class names. */
   words: string[]
 }
 
@@ -49,7 +49,7 @@ export interface PageCache {
 export interface FinishOptions {
   /** Attributes of the boot script's element, by page. Settings inside the script would change its hash. */
   bootAttributes: Readonly<Record<string, Record<string, string>>>
-  /** Resolves with a page's JSON-LD, if it has any. `name` is the last part of its path. */
+  /** Resolves with a page's JSON-LD, if it has any. `name` is the last part of the page's path. */
   structuredData: (route: string, name: string) => Promise<object | undefined>
   /** Called with the folder of the finished pages. */
   onFinished: (outDir: string) => Promise<void>

@@ -27,7 +27,7 @@ export function focusKey(
 
 /**
  * Focuses the heading of the URL's target, or of the page. A section with headings must not be focusable,
- * because Orca's Say All would skip its first heading. A heading is focusable only while it has focus.
+ * because Orca's Say All would then skip its first heading. A heading is focusable only while it has focus.
  */
 export function focusHeading(): void {
   const target = document.querySelector(':target') ?? document.querySelector('main')

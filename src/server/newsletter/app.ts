@@ -21,7 +21,7 @@ type AppContext = Context<Env>
 type Status = 200 | 201 | 400 | 403 | 405 | 409 | 410 | 413 | 415 | 429 | 503
 type Copy = Partial<Record<'text' | 'consent' | 'action' | 'toForm', string>> & { title: string }
 
-/** Limit in bytes. An email address and a token need fewer than 400. */
+/** Limit in bytes. An email address and a token need fewer than 400 bytes. */
 const MAX_BODY_BYTES = 4096
 const SUBSCRIBE = '/api/subscribe'
 const FORM = 'application/x-www-form-urlencoded'
@@ -30,14 +30,14 @@ const JSON_TYPE = 'application/json'
 /** Returns the media type of a request's body, without parameters. */
 const mediaTypeOf = (c: Context) => c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
 
-/** Returns the fields of a form or JSON body. A body that cannot be parsed has none. */
+/** Returns the fields of a form or JSON body. A body that cannot be parsed has no fields. */
 async function fieldsOf(c: Context): Promise<Record<string, unknown>> {
   const parsed: Promise<unknown> = mediaTypeOf(c) === JSON_TYPE ? c.req.json() : c.req.parseBody()
   const body = await parsed.catch(() => undefined)
   return typeof body === 'object' && body !== null ? { ...body } : {}
 }
 
-/** Whether to respond with a page. Links, and forms without scripts, get one; the site's script gets JSON. */
+/** Whether to respond with a page (to links, and to forms sent without scripts) or with JSON (to scripts). */
 const wantsPage = (c: AppContext) => c.req.path !== SUBSCRIBE || mediaTypeOf(c) === FORM
 
 /** Renders a page whose button posts the token or, without a token, a page with links. */
@@ -81,7 +81,7 @@ export function newsletterApp(open: () => Promise<NewsletterDependencies>): Hono
     const type = mediaTypeOf(c)
     if (type !== FORM && type !== JSON_TYPE) return refuse(c, 415, errors.unsupportedType)
     if (isCrossOrigin(c.req.raw, dependencies.siteOrigin)) return refuse(c, 403, errors.crossOrigin)
-    // The host overwrites this header. Requests without it share the limits of one client.
+    // The host overwrites X-Real-IP. Requests without this header share the limits of one client.
     const client = c.req.header('X-Real-IP') ?? 'unknown'
     const result = await requestSignup(dependencies, await fieldsOf(c), client)
     if (result.status !== 201) {

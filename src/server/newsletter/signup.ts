@@ -1,4 +1,4 @@
-/** Handles a sign-up request: its fields, its limits, and the email with the links. */
+/** Handles a sign-up request: checks the fields and limits, and has the confirmation email sent. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EMAIL_MESSAGE, emailHint, normalizedEmail } from '../../../machines/email.schema.ts'
 import { widerNetwork } from '../client-network.ts'
@@ -49,7 +49,7 @@ export async function requestSignup(
   const counted = await recordAttempt(database, clientLimits('sign-ups', client, signups), counting)
   if (counted.state === 'exceeded') return tooMany(counted.waitMs)
 
-  // Count the answer before looking up the address, so that parallel requests get no extra answers.
+  // Count a possible 409 before looking up the address, so that parallel requests get no extra ones.
   const answer = await recordAttempt(database, clientLimits('answers', client, ANSWERS_PER_HOUR), counting)
   const signup = { ...dependencies, email, client, revealsSubscription: answer.state === 'counted' }
   const response = await (listmonk ? signUpAt(listmonk, signup) : signUpByEmail(signup))
@@ -60,7 +60,7 @@ export async function requestSignup(
 interface SignupRequest extends NewsletterDependencies {
   email: string
   client: string
-  /** Whether to respond with 409 for a subscribed address. If not, the address is handled like any other. */
+  /** Whether to respond with 409 for a subscribed address, instead of handling it like any other address. */
   revealsSubscription: boolean
 }
 
@@ -68,7 +68,7 @@ const tooMany = (retryAfterMs: number, error = errors.tooManyRequests) =>
   ({ status: 429, error, retryAfterMs }) as const
 const failed = (retryAfterMs: number) => ({ status: 503, error: errors.failed, retryAfterMs }) as const
 
-/** Counts an email, unless a limit is reached. Networks that have caused few emails have a higher one. */
+/** Counts an email, unless a limit is reached. Some emails are reserved for networks that caused few. */
 async function countEmail(request: SignupRequest) {
   const { database, emailsPerHour, secret, now, logError, email, client } = request
   const mailbox = perDay(mailboxLimitKey(email), EMAILS_PER_MAILBOX_AND_DAY)

@@ -13,7 +13,7 @@ export async function editableCopy() {
   const folder = await copyProject()
   /** The original text of each edited file, or `undefined` for an added file. */
   const originals = new Map<string, string | undefined>()
-  /** Moves the complete file into place, because a busy server could read a half-written file. */
+  /** Moves the complete file into place, because a busy server could otherwise read half a file. */
   async function write(file: string, content: string | Buffer) {
     await setTimeout(WATCHER_PAUSE_MS)
     writeFileSync(`${folder}-new`, content)

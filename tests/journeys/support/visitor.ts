@@ -12,7 +12,7 @@ export interface VisitorOptions {
   hasClock: boolean
   /** Makes navigator.webdriver false, because the EmailJS SDK rejects automated browsers (status 451). */
   hidesAutomation: boolean
-  /** Reports links to other sites as `left: <URL>` without following them, as WebKitGTK always does. */
+  /** Reports links to other sites as `left: <URL>` instead of following them; WebKitGTK always does this. */
   leavesSite: boolean
   /** Another origin that the page may open in a frame. */
   otherOrigin: OtherOrigin | undefined

@@ -45,7 +45,7 @@ for (const { bfcache, policy, shown } of [
     await checkout.continue()
     await payPage.expectShown()
     await expect.poll(() => site.sandbox.payments.cashfree.sessions).toHaveLength(2)
-    // The button loads the checkout again.
+    // The button that continues the payment loads the checkout again.
     await expectReports(loaded)
   })
 
@@ -73,7 +73,7 @@ for (const [name, aheadMs, result] of [
   ['an hour later', RESULT_LIFETIME_MS, 'unknown'],
   ['immediately', 0, 'failed'],
 ] as const)
-  test(`going back to a cached failure shows it as ${result} ${name}`, async ({ openWindow, site }) => {
+  test(`going back ${name} shows a cached failure as ${result}`, async ({ openWindow, site }) => {
     const visitor = await openWindow({
       bfcache: true,
       initScript: `addEventListener('pageshow', ({ persisted }) => {

@@ -38,7 +38,7 @@ export function testMachine<M extends AnyStateMachine>(
       expect(leaves.filter(leaf => !reached.has(leaf))).toEqual([])
     })
 
-    // This also proves that the scenarios take every transition and produce both results of every guard.
+    // This test also proves that the scenarios take every transition and produce both results of every guard.
     it('every mutant of the machine fails a scenario', async () => {
       const mutants = mutantsOf(machine)
       expect(mutants.length).toBeGreaterThan(transitions.length)
@@ -120,7 +120,7 @@ export function testMachine<M extends AnyStateMachine>(
         const own = machine.implementations[kind] as Record<string, unknown>
         expect(used[kind]).toEqual(expect.arrayContaining(Object.keys(own)))
         const all = Object.entries(production.implementations[kind] as Record<string, object | number>)
-        // The machine implements guards, delays and XState's own actions, such as assign().
+        // The machine itself implements guards, delays and XState's built-in actions, such as assign().
         const isEffect = (one: object | number) =>
           kind === 'actors' || (kind === 'actions' && !('resolve' in Object(one)))
         const implemented = all.filter(([key, one]) => one !== own[key] || !isEffect(one))

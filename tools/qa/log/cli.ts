@@ -1,8 +1,8 @@
 /**
  * `npx tsx tools/qa/log/cli.ts log.jsonl`: replays a log with the current machines. Exits with 1 if states
- * or contexts differ. Copies a log without differences to tests/machines/logs, as a regression test. With
- * `--keep`, also copies a log with differences: edit the expected states in the copy, then fix the machine
- * until the test passes.
+ * or contexts differ from the log. Copies a log without differences to tests/machines/logs, as a regression
+ * test. With `--keep`, also copies a log with differences: edit the expected states in the copy, then fix the
+ * machine until the test passes.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -22,7 +22,7 @@ function fail(message: string): never {
   process.exit(2)
 }
 
-/** Runs a function. If it throws, prints the sentence from `sentenceOf` and exits with 2. */
+/** Runs a function. If the function throws, prints the sentence from `sentenceOf` and exits with 2. */
 function orFail<Value>(run: () => Value, sentenceOf: (message: string) => string): Value {
   try {
     return run()

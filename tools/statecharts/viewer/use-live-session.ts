@@ -3,7 +3,7 @@ import type { ClockState } from '../clock.ts'
 import { createPort } from './page-port.ts'
 import { addEntry, emptySession, type KnownActors, toLogEntry } from './session.ts'
 
-/** Returns the inspected page's session, its clock once the page has sent a message, and the port to it. */
+/** Returns the inspected page's session, the port to the page, and its clock once it has sent a message. */
 export function useLiveSession() {
   const [session, setSession] = useState(emptySession)
   const [clock, setClock] = useState<ClockState>()

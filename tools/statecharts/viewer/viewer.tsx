@@ -13,7 +13,7 @@ import { useClockTime, useLiveSession } from './use-live-session.ts'
 interface ViewerProps {
   /** Machines for replaying opened logs and showing charts. */
   machines: readonly AnyStateMachine[]
-  /** The mask of the inspector that records the logs. */
+  /** The mask that the inspector applies when it records logs. */
   mask: (value: unknown) => unknown
   texts: MachineTexts
 }
@@ -110,7 +110,7 @@ export function Viewer({ machines, mask, texts }: ViewerProps) {
               accept=".jsonl,.json"
               onChange={({ target }) => {
                 openFile(target.files?.[0])
-                // Otherwise, choosing the same file after editing it fires no change event.
+                // Otherwise, choosing the same file again after editing it would fire no change event.
                 target.value = ''
               }}
             />

@@ -1,6 +1,6 @@
 import { type StartHydration, whenParsed } from '../../../prerender/boot/hydrate-on-intent.ts'
 
-/** Calls `run` after the first paint, because requests from `run` would delay it. May call `run` twice. */
+/** Calls `run`, whose requests would delay the first paint, after that paint. May call `run` twice. */
 function afterFirstPaint(run: () => unknown): void {
   /** Timeout for hidden tabs, which do not paint. */
   const PAINT_TIMEOUT_MS = 1000
