@@ -1,2 +1,2 @@
-/** The validated settings. Vite's `define` replaces this name with them. */
+/** Vite's `define` replaces this name with the validated settings. */
 declare const __SITE_ENV__: import('./env.schema.ts').BuildSettings

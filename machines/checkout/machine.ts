@@ -45,7 +45,7 @@ export type CheckoutEvent =
   | { type: 'page.hidden' }
   /** `pagehide`. */
   | { type: 'page.left' }
-  /** The CSP blocked the provider's form post. A blocked frame rejects `startCheckout`. */
+  /** The CSP blocked the provider's form post. If it blocks a frame instead, `startCheckout` rejects. */
   | { type: 'form.blocked' }
   /** The browser restored the page from the back/forward cache. */
   | { type: 'page.returned' }
@@ -64,7 +64,7 @@ const sessionInput = ({ context }: { context: CheckoutContext }): CheckoutSessio
   subscriptionId: context.query?.subscriptionId,
 })
 
-/** Hosted checkout: opens the provider's page or form for a session. If that fails, offers the app. */
+/** Hosted checkout: opens the provider's page or form for a session, or else offers a way back to the app. */
 export const checkoutMachine = setup({
   types: {
     context: {} as CheckoutContext,
@@ -174,7 +174,7 @@ export const checkoutMachine = setup({
           on: { 'page.hidden': { target: '#checkout.paused' } },
         },
         fetched: { after: { sdkDelay: { target: 'starting' } } },
-        /** The page already had the SDK. */
+        /** The page already had the SDK when it opened. */
         settling: { after: { startDelay: { target: 'starting' } } },
         starting: {
           entry: 'markSessionStarted',
@@ -191,13 +191,13 @@ export const checkoutMachine = setup({
             onError: { target: '#checkout.failed', actions: { type: 'setFailure', params: failureParams } },
           },
         },
-        /** The SDK reported success. `page.left` confirms the redirect; if not, `checkoutTimeout` applies. */
+        /** The SDK reported success. Unless `page.left` confirms the redirect, `checkoutTimeout` applies. */
         redirecting: {},
       },
     },
     /**
-     * The page was hidden before the SDK loaded. It requests nothing, because an unanswered request would
-     * delay later checkouts. No timeout runs, because the visitor has seen nothing yet.
+     * The page was hidden before the SDK loaded. While hidden, it requests nothing, because an unanswered
+     * request would delay later checkouts. No timeout runs, because the visitor has seen nothing yet.
      */
     paused: {
       on: {
@@ -246,7 +246,7 @@ export const checkoutMachine = setup({
         'page.left': { target: 'finished' },
       },
     },
-    /** The app or the product site was opened, or the page reloads. Nothing else opens by itself. */
+    /** The app or the product site was opened, or the page reloads. Nothing more opens by itself. */
     finished: {
       on: {
         'page.returned': { actions: 'setMayHavePaid' },

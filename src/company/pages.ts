@@ -183,12 +183,12 @@ const pageSchema = () =>
     path: z
       .string()
       .regex(/^\/(?:[a-z\d]+(?:[-/][a-z\d]+)*)?$/, 'must be a path of lower-case words, like /case-studies'),
-    /** Folder in src/pages/ with its component. Default: the last part of the path, or `home`. */
+    /** Folder in src/pages/ with the page's component. Default: the last part of the path, or `home`. */
     folder: nonBlank.optional(),
     /** Shown in the breadcrumb, and on the social image if there is no headline. */
     name: nonBlank,
     title: pageTitle,
-    /** Like `image`, for search engines and link previews. The browser's scripts contain neither. */
+    /** For search engines and link previews. The browser's scripts contain neither this nor `image`. */
     description: pageDescription,
     /** `headline` replaces the h1 or name that src/content-build/headlines.ts would put on the image. */
     image: z.strictObject({ headline: nonBlank.optional(), floor, curve: curve.optional() }),
@@ -205,7 +205,7 @@ const pageSchema = () =>
     isIndexed: z.boolean().optional(),
     /** Whether the page has the site's header and footer. Default: true. */
     hasLayout: z.boolean().optional(),
-    /** Whether links to the page use client navigation, if it has the layout. Default: true. */
+    /** Whether links to the page use client navigation, if the page has the layout. Default: true. */
     isClientRoutable: z.boolean().optional(),
   })
 

@@ -26,7 +26,7 @@ export const routing: routes.Routing<PageId> = {
   catchAll: { page: 'thankYou' },
 }
 
-/** Identifies the code and headers of a URL: its page, or `post` for all posts. */
+/** Identifies the code and headers that a URL gets: the id of its page, or `post` for every post. */
 export type RouteId = PageId | 'post'
 export const routeIds: readonly RouteId[] = [...pageIds, 'post']
 

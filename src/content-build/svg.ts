@@ -22,7 +22,7 @@ export const missingCharacters = (text: string): string[] => [
   ...new Set([...text].filter(character => !faceOf(character))),
 ]
 
-/** Returns the width of text in SVG units, without kerning. */
+/** Returns the width of a text in SVG units, ignoring kerning. */
 export const textWidth = (text: string, size: number, letterSpacing = 0): number =>
   [...text].reduce((width, character) => {
     const face = faceOf(character)
@@ -41,19 +41,19 @@ export const breakLines = (text: string, fits: (line: string) => boolean): strin
       : [...lines, word]
   }, [])
 
-/** Returns an SVG document with this `viewBox`. `size` adds width and height. */
+/** Returns an SVG document with this `viewBox`. `size` adds a width and a height. */
 export const svgOf = (box: string, body: string, size?: { width: number; height: number }): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"${size ? ` width="${size.width}" height="${size.height}"` : ''}>${body}</svg>`
 
-/** Returns the size of a mirror curve in SVG units, with half a step around its dots. */
+/** Returns the size of a mirror curve in SVG units, including half a step of space around its dots. */
 export const sizeOf = (curve: CurveSpec) => {
   const { width, height } = traceCurve(curve)
   return { width: width * STEP, height: height * STEP }
 }
 
 /**
- * Returns the paths and dots of a mirror curve. `fill` is the opacity of its areas, and `dashes` are the
- * lengths of dashes and gaps. `isFixed` keeps the stroke width the same at any size.
+ * Returns the paths and dots of a mirror curve. `fill` is the opacity of the curve's areas, and `dashes` are
+ * the lengths of dashes and gaps. `isFixed` keeps the stroke width the same at any size.
  */
 export function curveSvg(
   curve: CurveSpec,
@@ -86,7 +86,7 @@ const options = {
 /** Renders an SVG document as a PNG. Text uses the display face. */
 export const pngOf = (svg: string): Uint8Array => new Resvg(svg, options).render().asPng()
 
-/** Hashes of the fonts, and of package-lock.json for the versions of the packages that draw images. */
+/** Hashes of the fonts, and of package-lock.json, which has the versions of the packages that draw images. */
 const renderer = [...FONT_FILES, join(PROJECT, 'package-lock.json')].map(file =>
   cacheKey(readFileSync(file, 'base64')),
 )

@@ -1,10 +1,10 @@
-/** A heading: the id that links target, and the text. */
+/** A heading's id, which links target, and its text. */
 export type HeadingLink = readonly [id: string, text: string]
 
 /**
  * Links to the headings, next to the text. Browsers that support `:target-current` mark the last link whose
- * target has been scrolled past (styles/global.css). Until a heading has been scrolled past, they mark the
- * hidden link to the whole page.
+ * target has been scrolled past (styles/global.css). Until a heading has been scrolled past, these browsers
+ * mark the hidden link to the whole page.
  */
 export const HeadingLinks = ({
   headings,

@@ -34,7 +34,7 @@ const messages = {
   broken: 'broken',
 } as const satisfies Record<StateName<typeof pageErrorMachine>, string>
 
-/** Replaces a page that did not load or render. Links here load documents, because scripts may be missing. */
+/** Replaces a page that did not load or render. Its links load documents, because scripts may be missing. */
 export function PageError({ error }: { error: unknown }) {
   const actor = useActorRef(pageErrorWith(useContext(ServicesContext)), actorOptions)
   const state = useSelector(actor, ({ value }) => value)
@@ -75,9 +75,9 @@ export function PageError({ error }: { error: unknown }) {
   )
 }
 
-/** While the page loads again, a line still to be drawn; after an error, open dots and a ring. */
+/** Shows a dashed line while the page loads again; after an error, shows open dots and a ring. */
 const ErrorCurve = ({ isLoading }: { isLoading: boolean }) => (
-  // The drawing takes up about the right half of the view box.
+  // The drawing fills roughly the right half of the view box.
   <svg
     className="lt-lg:hidden lg:col-span-5 w-full"
     viewBox="-215 -15 391 191"

@@ -24,7 +24,7 @@ export function writeCached(file: string, content: string | Uint8Array): void {
     writeFileSync(unfinished, content)
     renameSync(unfinished, file)
   } catch {
-    // The next build makes the file again.
+    // If the file cannot be written, the next build creates it again.
   }
 }
 

@@ -58,7 +58,7 @@ const array = (elements: object[]) => ({ type: 'ArrayExpression', elements })
 
 /**
  * Remark plugin: gives headings their ids, and lists level 2 headings (id and text) in the MDX component's
- * `headings`. With an export for the list, the development server could not replace just the component.
+ * `headings`. If the list were an export, the development server could not replace just the component.
  */
 export const remarkHeadings = () => (tree: unknown) => {
   const root = tree as Node

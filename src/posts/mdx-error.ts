@@ -86,7 +86,7 @@ function explain(
   return { what: reason }
 }
 
-/** Adds the file, line and correction to an error that MDX threw while compiling `text`. */
+/** Adds the file, the line and a correction to an error that MDX threw while compiling `text`. */
 export function mdxError(file: string, text: string, error: unknown): Error & { line: number } {
   const thrown = error as ParserError
   const { line = thrown.line, what } = thrown.reason ? explain(thrown, text) : { what: thrown.message }

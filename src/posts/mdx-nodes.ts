@@ -88,7 +88,7 @@ export function imagesIn(tree: Node): ImageNode[] {
     const alt = attributeOf(node, 'alt')
     return {
       url: stringValueOf(attributeOf(node, 'src') ?? ''),
-      // Code has no value until the page is rendered.
+      // Code in braces has no value until the page is rendered.
       alt: stringValueOf(alt) ?? (alt ? 'code' : ''),
       title: stringValueOf(attributeOf(node, 'title')),
     }

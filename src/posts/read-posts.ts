@@ -49,7 +49,7 @@ const schema = postSchema
   })
   .refine(({ updated = '' }) => updated <= today(), { path: ['updated'], error: 'must not be in the future' })
 
-/** Cached posts by path, because each step of a build reads the posts. */
+/** Caches posts by path, because each step of a build reads the posts. */
 const postsByFile = new Map<string, { source: string; read: PostSource }>()
 
 /** Returns what is wrong with a post's name, if anything. */

@@ -4,7 +4,7 @@ import type { DatabaseSettings } from './database-settings.ts'
 /** Request timeout in milliseconds. */
 const TIMEOUT_MS = 5000
 
-/** Opens a hosted database with a request timeout. libSQL sets none, and a request waits for earlier ones. */
+/** Opens a hosted database with a request timeout: libSQL sets none, and requests wait for earlier ones. */
 export const openHostedDatabase = (settings: DatabaseSettings, timeoutMs = TIMEOUT_MS): Client =>
   createClient({
     ...settings,

@@ -90,7 +90,7 @@ export async function sendEmail(
   let isSending = false
   const transport = createTransport({
     url: transportUrl(url, timeoutMs),
-    // Errors can name another step's command, so only the log shows that the email may have arrived.
+    // Errors can name the command of another step, so only the log shows whether the email may have arrived.
     transactionLog: true,
     logger: {
       debug: ({ tnx }: { tnx?: string }, text: string) => (isSending ||= tnx === 'client' && text === 'DATA'),

@@ -18,11 +18,11 @@ export const shortcuts: Record<string, string> = {
   'section': 'py-7.5 md:py-[min(10vw,144px)]',
   // 62 characters of Arial, in em because the width of a character depends on the device's fonts.
   'measure': 'max-w-[34.5em]',
-  // Narrow enough for lines to break in the same places in the display face and its fallback.
+  // Narrow enough for lines to break in the same places in the display face and in its fallback.
   'breaks-alike': 'max-w-[8em]',
 
   'btn': `${buttonBase} inline-flex items-center justify-between gap-[min(1rem,4.5vw)] min-h-13 pl-[min(1.5rem,6.7vw)] pr-[min(1.375rem,6.2vw)]`,
-  // On phones, filled buttons are as wide as the page. Outlined and disabled ones fit their labels.
+  // On phones, filled buttons are as wide as the page. Outlined and disabled buttons fit their labels.
   'btn-solid': `${solid} lt-md:w-full`,
   'btn-line': `btn bg-transparent border-current ${ring} hover:after:bg-current`,
   'btn-disabled':
@@ -37,7 +37,7 @@ export const shortcuts: Record<string, string> = {
   'field':
     'block w-full min-h-13 scroll-m-12 px-3.5 py-3.25 rounded-[3px] border-1.5 border-solid border-field-outline bg-surface-raised text-on-surface font-text text-body leading-[1.4] placeholder:(text-on-surface-2 opacity-100)',
   'field-error': `text-error font-500 text-[.9375rem] [&>span]:(flex items-baseline gap-2.25 mt-2) [&>span]:before:(${alertRing} border-current flex-none)`,
-  // The message is as tall as the form that it replaces.
+  // The message after a sign-up is as tall as the form that it replaces.
   'newsletter-success': 'min-h-36 md:min-h-20',
   'plain-link': 'inline-flex min-h-11 items-center',
   // The ring is as tall as lowercase letters (the x-height).
@@ -55,8 +55,8 @@ export const shortcuts: Record<string, string> = {
   'menu-link':
     'flex items-center gap-3 grow min-h-13 no-underline font-display font-600 text-[min(2.25rem,10vw)] leading-none aria-[current]:after:(content-empty w-2 h-2 rounded-full bg-marker)',
   'menu-button': `inline-grid grid-cols-[auto_auto] items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none ${dot}`,
-  // On phones the panel is as tall as the window, so that it covers the whole page.
-  // The panel is hidden while closed, because browsers would open the menu to show a find-in-page match.
+  // On phones the panel is as tall as the window, so that it covers the whole page. The panel is hidden while
+  // closed, because browsers would otherwise open the menu to show a find-in-page match.
   'menu-panel':
     '[details:not([open])>&]:hidden absolute inset-x-0 top-full flex flex-col max-h-[calc(100dvh-100%)] lt-md:min-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-5 [animation:unroll_.2s]',
   'menu-further': 'rule mt-3 pt-3 grid grid-cols-[auto_auto] gap-x-6',

@@ -3,11 +3,11 @@ import { displayFace, fallbackFaces } from './display-face.ts'
 
 /**
  * Design tokens: the values of all colours and sizes. `surface`, `brand`, `product`, `secondary` and
- * `contrast` are backgrounds; `on-x` is the text colour on `x` and `on-x-2` its secondary text colour.
- * Most components use roles such as `--on-floor`, which each floor maps to these tokens.
+ * `contrast` are backgrounds; `on-x` is the text colour on `x`, and `on-x-2` is the secondary text colour on
+ * `x`. Most components use roles such as `--on-floor`, which each floor maps to these tokens.
  */
 
-/** `#RRGGBB`, because the build computes contrast ratios. */
+/** Always `#RRGGBB`, because the build computes contrast ratios from it. */
 type Colour = `#${string}`
 
 /**
@@ -92,7 +92,7 @@ export const moreContrast = {
 
 /** Colours: background, text, secondary text, drawings, buttons, button text, focus outline, link marker. */
 type Role = 'floor' | 'on-floor' | 'on-floor-2' | 'line' | 'btn' | 'on-btn' | 'focus' | 'marker'
-/** `rule` is for thin lines: a colour, or an opacity of the text colour in percent. */
+/** `rule` is for thin lines: a colour, or the opacity of the text colour in percent. */
 export type FloorRoles = Record<Role, keyof Palette> & { rule: keyof Palette | number }
 
 const surface: FloorRoles = {
@@ -106,7 +106,7 @@ const surface: FloorRoles = {
   'focus': 'accent',
   'marker': 'accent',
 }
-/** Returns a floor whose lines, buttons and markers have its text colour. */
+/** Returns a floor whose lines, buttons and markers have the colour of its text. */
 const coloured = (
   floor: keyof Palette,
   on: keyof Palette,
@@ -202,7 +202,7 @@ const roleCss = (roles: Partial<Record<keyof FloorRoles, string | number>>) =>
     })
     .join(';')
 
-/** Returns a floor's rule. For surfaces, omits roles set by the rule that they share with the page. */
+/** Returns a floor's rule. For surfaces, omits roles that the rule for `:root` and all surfaces sets. */
 const floorRule = ([selector, floor]: [string, FloorRoles]) => {
   const shared = new Map(selector.includes('.floor-surface') ? Object.entries(surface) : [])
   const own = Object.entries(floor).filter(([role, value]) => value !== shared.get(role))

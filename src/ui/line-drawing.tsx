@@ -2,7 +2,7 @@ import { columnsOf, DOT_RADIUS, type CurveSpec, traceCurve, type Dot, dotPath, S
 
 interface CurvePathsProps {
   curve: CurveSpec
-  /** Line width in grid units; 40 units are one step. A string is a CSS value. */
+  /** Line width: a number of grid units (40 units are one step), or a string with a CSS value. */
   stroke?: number | string
   /**
    * `reveal` draws the line when it enters the viewport; a number also sets its place in a sequence. `load`
@@ -11,7 +11,7 @@ interface CurvePathsProps {
   draws?: 'reveal' | number | 'load' | 'still'
   /** Fills the area inside the line with the highlight colour. The dots become dark. */
   filled?: boolean
-  /** Dashed line without animation. A string is its `stroke-dasharray`. */
+  /** Draws a dashed line without animation. A string sets the `stroke-dasharray`. */
   planned?: boolean | string
   /** Share of the line to draw, from 0 to 1. `reveal` does not animate a partial line. */
   portion?: number
@@ -69,7 +69,7 @@ export function CurvePaths({
   )
 }
 
-/** Dots outside the line, as rings. */
+/** The dots outside the line, drawn as rings. */
 export function OpenDots({ dots, stroke = 1.7 }: { dots: readonly Dot[]; stroke?: number | string }) {
   return (
     dots.length > 0 && (
@@ -90,7 +90,7 @@ interface LineDrawingProps extends CurvePathsProps {
   className?: string | undefined
   /** Rows with the open dots, if the curve's rows do not have them. */
   openDots?: readonly string[] | undefined
-  /** Adds half a grid step around the drawing. */
+  /** Adds half a grid step of space around the drawing. */
   onGrid?: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Runs the return function with fake provider APIs and browsers that return to it (docs/app-developers.md).
- * Common behaviour is tested with the default provider; each provider's return.test.ts tests the rest.
+ * Runs the return function with fake provider APIs, and acts as a returning browser (docs/app-developers.md).
+ * Shared behaviour is tested with the default provider; each provider's return.test.ts tests the rest.
  */
 import { afterAll, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
@@ -16,7 +16,7 @@ import type { Limiter } from '../../src/server/rate-limiter.ts'
 
 export const SUBSCRIPTION = 'subscription of-a.visitor_1'
 
-/** The function's environment variables for all providers. */
+/** The return function's environment variables, with the keys of all providers. */
 export const allKeys = fakeApiKeys
 
 /** Requests that the fake APIs received. */
@@ -94,7 +94,7 @@ export async function browserOf(...started: CheckoutSession[]): Promise<Cookies>
   return new Map(payments.map(([hash, value]) => [`payment-${hash}`, value]))
 }
 
-/** Reads a redirect to the thank-you page. `result` may be `null`; test results end in `.test`. */
+/** Reads a redirect to the thank-you page. `result` may be `null`, or end in `.test` for a test payment. */
 function readReturn(response: Response, cookies: Cookies) {
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([303, 'no-store'])
   const [page, token] = (response.headers.get('Location') ?? '').split('?result=')

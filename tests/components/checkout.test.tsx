@@ -109,7 +109,7 @@ it('immediately says that the URL has no session, and offers the app, the plans 
       .filter(link => !link.closest('dl'))
       .map(link => link.getAttribute('href'))
   expect(links()).toEqual([paths.logdhan, logdhanSupport.href])
-  // The app must open without a wait, because browsers open an app only during the click.
+  // The click must open the app at once, because browsers let a page open an app only during a click.
   press(checkoutTexts.toApp)
   const fields = { userId: 'u1', planName: annualPlan.planName, reason: CHECKOUT_FAILED_REASON }
   const app = deepLink(company.logdhan.appScheme, PAYMENT_FAILED, fields)

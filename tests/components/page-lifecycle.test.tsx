@@ -18,7 +18,7 @@ function dispatchAll() {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
 }
 
-it('calls back once for each event until it is stopped, but not when a page loads or script-src is violated', () => {
+it('calls back once for each event until watching stops, but not when a page loads or script-src is violated', () => {
   const calls: string[] = []
   const callbacks = Object.fromEntries(events.map(name => [name, () => void calls.push(name)]))
   const stop = watchPageLifecycle(callbacks as Record<(typeof events)[number], () => void>)

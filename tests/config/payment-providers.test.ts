@@ -43,7 +43,7 @@ it('id prefixes are unique and have only letters, digits and underscores; a retu
 })
 
 // Razorpay's subscriptions: https://razorpay.com/docs/api/payments/subscriptions/
-it('the longest prefix wins if another provider has a similar prefix; ids from the fakes and `npm start` stay valid', () => {
+it('the longest prefix wins if another provider has a similar prefix; sample session ids still select their providers', () => {
   const razorpay = { id: 'razorpay', idPrefixes: ['sub_'] }
   const prefixes = prefixesOf<{ id: string; idPrefixes: readonly string[] }>([razorpay, ...paymentProviders])
   const providerOf = (session: string) =>

@@ -9,7 +9,7 @@ import { paymentServers } from '../../src/payments/server-registry.ts'
 const CALENDAR = 'https://calendar.example'
 const MAPS = 'https://maps.example'
 
-/** A site with common `sources`, and with a /visit page that has its own sources and may have the layout. */
+/** A site with common `sources` and a /visit page, which has its own sources and, by default, the layout. */
 const siteWith = (page: { hasLayout?: boolean; isClientRoutable?: boolean }) => ({
   ...prerenderConfig,
   routing: { ...prerenderConfig.routing, pages: { home: { path: '/' }, visit: { path: '/visit', ...page } } },

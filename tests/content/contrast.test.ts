@@ -7,7 +7,7 @@ import { checkContrast } from '../../src/content-build/contrast.ts'
 
 const css = readFileSync(join(import.meta.dirname, '../../src/styles/global.css'), 'utf8')
 
-it('text and graphics have enough contrast, and the build reports pairs with too little', () => {
+it('text and graphics have enough contrast, and the build reports pairs of colours with too little', () => {
   expect(Object.keys(floors)).toHaveLength(9)
   expect(() => checkContrast()).not.toThrow()
   const pale = { light: { ...light, 'on-brand': light.brand, 'error': light.surface }, dark }

@@ -56,7 +56,7 @@ const code = sources.filter(file => /\.(?:[mc]?[jt]sx?|css)$/.test(file))
 /** Files that the build, a package or the host generates. */
 const WRITTEN = ['config.json', 'manifest.json']
 
-/** Missing files and npm scripts that comments name. A comment may shorten a path. */
+/** Returns the files and npm scripts that comments name but that do not exist. Comments may shorten paths. */
 function missingIn(text: string): string[] {
   const comments = (text.match(/(?<=^|\s)(?:\/\*[^]*?\*\/|\/\/.*$)/gm) ?? []).join('\n')
   const files = [
@@ -88,7 +88,7 @@ const allCode = code
   .filter(file => !file.endsWith('/documentation.test.ts'))
   .map(read)
   .join('\n')
-/** Documents about this code. Other documents also name parts of platforms, packages and earlier versions. */
+/** Documents about this code only. Others also name parts of platforms, packages and earlier versions. */
 const aboutCode = [
   'README.md',
   'CONTRIBUTING.md',

@@ -36,7 +36,7 @@ it('each heading has its own id', async () => {
   ])
 })
 
-it('the list leaves out third-level headings, empty headings and the footnotes heading', async () => {
+it('the list next to a post leaves out third-level headings, empty headings and the footnotes heading', async () => {
   const { shown, listed } = await headingsOf('### Third\n\n##\n\nText[^1].\n\n[^1]: Note.')
   expect(shown).toContainEqual(['third', 'Third'])
   expect(listed).toEqual([])

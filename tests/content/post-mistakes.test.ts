@@ -89,7 +89,7 @@ describe('text', () => {
     expect((await mistakes()).split('\n')).toHaveLength(1)
   })
 
-  it('with the same characters is accepted where they are allowed', async () => {
+  it('with special characters is accepted where they are allowed', async () => {
     await add('/photo.png')
     writeFileSync(join(project, 'public/ü b.pdf'), '')
     write(
@@ -183,7 +183,7 @@ it('reports a link to a missing element on another page, with the file and the l
   )
 })
 
-it('accepts any writing system in the text and description, but not in tags', async () => {
+it('accepts any writing system in the text and the description, but not in tags', async () => {
   write('Text.', { frontMatter: FRONT_MATTER.replace('[One]', '[One, தமிழ்]') })
   expect(await mistakes()).toContain('a-post.mdx:9: tags: cards show "த" (U+0BA4)')
   const frontMatter = FRONT_MATTER.replace('One line.', '5 µs, 3 Ω, π, Привет, ₹ → ✓ 🚀')

@@ -89,7 +89,7 @@ for (const [name, end] of [
     },
   )
 
-test('a checkout in a background tab does not load the SDK until it is shown', async ({ page, site }) => {
+test('a checkout in a background tab loads the SDK only once the tab is shown', async ({ page, site }) => {
   await page.addInitScript(() =>
     Object.defineProperty(document, 'hidden', { value: true, configurable: true }),
   )
@@ -164,7 +164,7 @@ cachingTest(
         const restored = ({ persisted }: PageTransitionEvent) => {
           if (!persisted) return
           clock.advanceClock(timeout)
-          // A new timer runs after all expired ones.
+          // A new timer runs after all expired timers.
           setTimeout(() => void reportAndContinue())
         }
         addEventListener('pageshow', restored, true)

@@ -38,8 +38,8 @@ test('hovering over a link requests all files of its page; a click requests none
 })
 
 // HTML, "images": a loaded image uses its own aspect ratio instead of the ratio from its attributes.
-test('late images do not shift content on home', async ({ page }) => {
-  test.skip(posts.length === 0, 'without posts, home has no images')
+test('images that load late do not shift content on the home page', async ({ page }) => {
+  test.skip(posts.length === 0, 'without posts, the home page has no images')
   const held: (() => void)[] = []
   let holds = true
   await page.route(
@@ -87,7 +87,7 @@ test.describe('layout shift', () => {
     })
   })
 
-  /** The sum of layout shifts until the fonts are shown. `whileParsing` also counts shifts during parsing. */
+  /** The sum of layout shifts until the fonts are shown. `whileParsing` includes shifts during parsing. */
   async function layoutShift(page: Page, { whileParsing }: { whileParsing: boolean }): Promise<number> {
     await page.evaluate(() => document.fonts.ready)
     await twoFrames(page)
@@ -188,7 +188,7 @@ test.describe('client navigation and a page load give the same layout', () => {
       await hydrate(page)
       const loaded = await layoutOf(page)
       await page.goto(paths.terms)
-      // Imitate Dark Reader, whose styles come first. The CSP allows only a copy of the page's own style.
+      // Dark Reader puts its styles before the page's style. Imitate it with a copy, which the CSP allows.
       await page.evaluate(() => {
         const copy = document.querySelector('style')?.cloneNode(true) as HTMLStyleElement
         delete copy.dataset['sheet']

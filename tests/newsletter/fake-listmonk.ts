@@ -2,13 +2,13 @@
 import { listen, type RunningServer } from '../../src/server/listen.ts'
 
 export interface FakeListmonk extends RunningServer {
-  /** Settings with an API user and the double opt-in list 3. */
+  /** Settings with an API user, and with list 3, which is double opt-in. */
   env: Record<string, string>
   /** The status of each address that listmonk knows. */
   subscribers: Map<string, 'unconfirmed' | 'confirmed' | 'unsubscribed' | 'blocklisted' | 'on another list'>
   /** The operation and body of each valid request. */
   received: { operation: string; body: Record<string, unknown> }[]
-  /** How the fake fails. A number is a status. `mailing`: a POST stores an address but gets no response. */
+  /** How the fake fails. Numbers are HTTP statuses; `mailing` stores a POST's address but never responds. */
   behaviour: number | 'never' | 'another server' | 'mailing' | undefined
 }
 

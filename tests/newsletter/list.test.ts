@@ -57,7 +57,7 @@ it('commits sign-ups again after another process has held a lock for longer than
   await lock.rollback()
   expect(await statusOf()).toBe(201)
   expect((await other.execute('SELECT email FROM subscribers')).rows).toHaveLength(1)
-  // https://sqlite.org/pragma.html: 2 means FULL. The new connection keeps the first one's settings.
+  // https://sqlite.org/pragma.html: 2 means FULL. The new connection has the first connection's settings.
   expect(await service.rows('SELECT synchronous FROM pragma_synchronous')).toEqual([{ synchronous: 2 }])
   expect(await service.rows('SELECT secure_delete FROM pragma_secure_delete')).toEqual([{ secure_delete: 1 }])
 })
@@ -83,7 +83,7 @@ it('a scheduled request deletes unconfirmed addresses, tokens and attempts after
   ])
 })
 
-it("rejects a secret that is not the list's, and names the variable", async () => {
+it('rejects a wrong secret with an error that names the variable', async () => {
   await recordSecret(service.database, service.settings.secret)
   await expect(recordSecret(service.database, 'another secret of 32 characters!')).rejects.toThrow(
     'NEWSLETTER_SECRET is not the secret of this list',

@@ -35,7 +35,7 @@ export async function slowPhone(page: Page, cpu = 4): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
 }
 
-/** Creates a build's control: a copy without scripts, in a temporary folder that `remove` deletes. */
+/** Creates a control for a build: a copy without scripts, in a temporary folder that `remove` deletes. */
 export function createControl(dist: string): { root: string; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'control-'))
   cpSync(dist, root, { recursive: true })

@@ -46,7 +46,7 @@ const maskCodePoint = (point: string, other: string) =>
 
 /** Replaces every letter and digit. Keeps spaces and ASCII punctuation, because validity depends on them. */
 export function maskText(text: string): string {
-  // A domain may contain `ø` but not U+FFFD, so masking does not change an address's validity.
+  // A domain may contain `ø` but not U+FFFD, so masking with `ø` does not change an address's validity.
   const other = normalizedEmail(text) ? 'ø' : '\uFFFD'
   return graphemesOf(text)
     .map(grapheme => {
@@ -59,7 +59,7 @@ export function maskText(text: string): string {
     .join('')
 }
 
-/** Masks the value named `key` and everything in it. A function becomes its type, `‹function›`. */
+/** Masks the value of a property named `key`, and all values in it. Replaces functions with `‹function›`. */
 export function mask(value: unknown, key = ''): unknown {
   if (value === null || value === undefined || typeof value === 'boolean') return value
   if (typeof value === 'string') return allowedStrings[key]?.(value) ? value : maskText(value)

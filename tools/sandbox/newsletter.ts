@@ -36,7 +36,7 @@ export async function startNewsletter(env: Record<string, string> = {}) {
       const { rows } = await database.execute('SELECT email FROM subscribers ORDER BY id')
       return rows.map(row => row['email'] as string)
     },
-    /** Deletes all data and emails, and makes the mail server accept emails. */
+    /** Deletes all data and emails, and makes the mail server accept emails again. */
     async clear() {
       for (const table of ['confirm_tokens', 'subscribers', 'suppressions', 'attempts'])
         await database.execute(`DELETE FROM ${table}`)

@@ -31,7 +31,7 @@ export interface Sandbox {
   newsletterOrigin: string
 }
 
-/** Paths of the real functions. They have their own checks, because external services post to them. */
+/** Paths of the real functions. These check requests themselves, because external services post to them. */
 const FUNCTION_PATHS = prerenderConfig.host.functions.map(name => `/api/${name}`)
 
 /** Paths on the site's origin that the sandbox handles. */

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition, EventObject } from 'xstate'
 import { describeTransition, transitionIdOf } from '../../machines/describe.ts'
 
-/** A transition that its guard prevented, and the guard's input: its params, or the event. */
+/** A transition that its guard prevented, and the guard's input (its params, or else the event). */
 export interface BlockedTransition {
   id: string
   guard: string
@@ -29,8 +29,8 @@ const inputOf = (guard: unknown, context: unknown, event: EventObject): unknown 
 
 /**
  * Returns the transitions that an event triggers, and the ones that guards prevent. Like XState, searches
- * each region from the innermost state outwards, until a transition is enabled. Runs the guards. Ignores
- * later `always` transitions.
+ * each region from the innermost state outwards, until a transition is enabled. Runs the guards, but ignores
+ * the `always` transitions that follow.
  */
 export function explain(snapshot: AnyMachineSnapshot, event: EventObject): Explanation {
   const taken = new Set<string>()

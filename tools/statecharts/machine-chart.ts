@@ -10,7 +10,7 @@ import {
 } from '../../machines/describe.ts'
 
 export interface ChartTransition extends DescribedTransition {
-  /** Whether there is a target. Without one, the transition only runs its actions. */
+  /** Whether the transition has a target. Without a target, it only runs its actions. */
   hasTarget: boolean
   /** Event type in XState, such as `xstate.after.sdkDelay.checkout.loading.fetched`. */
   eventType: string
@@ -37,7 +37,7 @@ export interface MachineChart {
   transitions: readonly ChartTransition[]
 }
 
-/** Returns the names of guards, actions or actors. Throws if one is an inline function or XState's own. */
+/** Returns names of guards, actions or actors. Throws for inline functions and those built into XState. */
 const namesOf = (values: unknown): string[] =>
   [values ?? []].flat().map(value => {
     const name = nameOf(value)

@@ -34,7 +34,7 @@ export function BlogCards() {
   )
 }
 
-/** The home page's newsletter form. The blog page shows only the footer's form. */
+/** The home page's newsletter form. The blog page has only the form in the footer. */
 export const BlogNewsletter = () => (
   <div className="no-print grid-12 items-center gap-y-4 mt-6 md:mt-12 py-5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
     <h3 className="col-span-12 lg:col-span-6 text-[1.5rem]">{newsletterIntro.blogTitle}</h3>

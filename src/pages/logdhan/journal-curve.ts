@@ -1,7 +1,7 @@
 import type { CurveSpec } from '../../ui/mirror-curve.ts'
 import { sampleJournal } from '../../company/products.ts'
 
-/** Lines around sessions without a broken rule (`x`), one per connected group. */
+/** Lines around the sessions marked `x`, in which all rules were kept: one line per connected group. */
 export const curveAround = (kept: readonly string[], lines = 1): CurveSpec => ({
   rows: kept,
   symmetry: 'none',

@@ -10,7 +10,7 @@ const { needed, there } = sampleProject.stock
 const grouped = (amount: number) => rupees(amount, { isGrouped: true })
 
 /**
- * Sample data: a record about the sample journal's last trade for each of LogDhan's parts, in order.
+ * Sample data: for each of LogDhan's parts, in order, a record about the sample journal's last trade.
  * @before-launch Replace the sample records
  */
 export const tradeRecords = {

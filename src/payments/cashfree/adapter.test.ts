@@ -78,7 +78,7 @@ describe('Cashfree', () => {
     await expect(startedWith(cashfree({ sdkUrl: SDK_URL }))).rejects.toBe('refused')
   })
 
-  it('removes the overlay and scroll lock when the adapter is cleared after starting a session', async () => {
+  it('removes the overlay and the scroll lock when the adapter is cleared after starting a session', async () => {
     page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
     const provider = cashfree({ sdkUrl: SDK_URL })
     await startedWith(provider)
@@ -89,7 +89,7 @@ describe('Cashfree', () => {
     expect(document.body.style.overflow).toBe('')
   })
 
-  // checkout.e2e.ts tests the rule in browsers.
+  // checkout.e2e.ts tests the overlay rule in browsers.
   it('adds only one overlay rule, even after two starts', async () => {
     page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
     document.head.innerHTML = '<style class="extension"></style><style data-sheet="/app.css"></style>'

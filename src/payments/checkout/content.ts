@@ -41,14 +41,14 @@ export const checkoutTexts = {
     cancelled: 'You can open it again. If you have already paid, the LogDhan app shows the payment.',
     crashed: 'The payment form stopped working. If you have already paid, the LogDhan app shows the payment.',
   },
-  /** Link below the reason `session`. */
+  /** Link below the text for `session`. */
   choosePlan: 'Choose a plan again',
   /**
-   * Follows the reason for a failure unless this browser may have paid (`mayHavePaid`). It refers only to
-   * this page, because the visitor may have paid elsewhere.
+   * Follows the reason for a failure unless this browser may have paid (`mayHavePaid`). The text refers only
+   * to this page, because the visitor may have paid elsewhere.
    */
   unpaid: 'Nothing was paid on this page.',
-  /** Title above the reason `cancelled`, which is not a failure of the payment system. */
+  /** Title above the text for `cancelled`, because a closed form is not a failure of the payment system. */
   cancelled: 'Payment form closed',
   retry: 'Try Again',
   toApp: 'Return to App',
@@ -62,7 +62,7 @@ export const checkoutTexts = {
   noForm: 'No form? Load the page again',
   plainApp: 'Open the app with this link',
   plainSite: 'Go to the LogDhan site',
-  /** Follows the provider's name, or `unknownProvider` until the query is read. */
+  /** Follows the provider's name or, until the query is read, `unknownProvider`. */
   note: 'takes the payment. Your card number never reaches us.',
   unknownProvider: 'The card payment provider',
   /** Shown before the support address in a failed checkout's card. */
@@ -70,7 +70,7 @@ export const checkoutTexts = {
   noScript: 'The checkout needs JavaScript. Please go back to the app and try again in another browser.',
 }
 
-/** Anchor in the terms. Not imported, to keep company/legal.ts out of the checkout. */
+/** Anchor in the terms, repeated here because an import would add company/legal.ts to the checkout. */
 export const SUBSCRIPTIONS = 'subscriptions'
 
 /** Facts that the checkout's card always shows. They apply to any plan, even without a session. */

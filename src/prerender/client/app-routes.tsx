@@ -29,7 +29,7 @@ function Page({ module }: { module: LazyModule<PageModule> }) {
 export interface App {
   /** Routes for the prerenderer and the browser. One route is the parent of all pages with the layout. */
   routes: RouteObject[]
-  /** Loads the module of the page at a path, and the style sheet. Rejects if either does not load. */
+  /** Loads the full style sheet, and the module of the page at a path. Rejects if either does not load. */
   loadPage: (pathname: string) => Promise<unknown>
 }
 

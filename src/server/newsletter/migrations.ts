@@ -18,7 +18,7 @@ const SCHEMA = [
   ) STRICT`,
   'CREATE INDEX subscribers_requested ON subscribers (requested_at) WHERE consent IS NULL',
   'CREATE INDEX subscribers_confirmed ON subscribers (id) WHERE confirmed_at IS NOT NULL',
-  // Several links can be valid at once, because the newest email may not have been sent.
+  // Several confirmation links can be valid at once, because the newest email may not have been sent.
   `CREATE TABLE confirm_tokens (
     hash TEXT PRIMARY KEY,
     subscriber_id INTEGER NOT NULL REFERENCES subscribers (id) ON DELETE CASCADE,
@@ -40,7 +40,7 @@ const SCHEMA = [
 
 /** The last version that sent issues (commit bfe64a0). It has the tables above, so the service accepts it. */
 const LAST_SENDER_VERSION = 8
-/** Queries for data that only that version stores: sent issues, and additional form fields. */
+/** Queries for data that only `LAST_SENDER_VERSION` stores: sent issues, and additional form fields. */
 const SENDER_QUERIES = {
   issues: 'SELECT * FROM issues',
   deliveries: 'SELECT * FROM deliveries',
@@ -61,7 +61,7 @@ async function versionOf(database: Client): Promise<number> {
   return Number((await database.execute('SELECT max(version) FROM migrations')).rows[0]?.[0] ?? 0)
 }
 
-/** Runs statements and records the version in one batch, which fails if another process recorded it first. */
+/** Runs statements and records the version in one batch, unless another process has recorded it first. */
 async function migrateTo(version: number, database: Client, statements: readonly string[]): Promise<void> {
   const record = { sql: 'INSERT INTO migrations (version) VALUES (?)', args: [version] }
   await database.batch([record, ...statements], 'write').catch(async (error: unknown) => {
@@ -71,7 +71,7 @@ async function migrateTo(version: number, database: Client, statements: readonly
 
 /**
  * Creates the tables, or drops the issue sender's tables once `keepSent` has stored their rows as JSON.
- * Without `keepSent`, those tables stay, because functions have no disk. Throws if the database is too old.
+ * Functions have no disk: without `keepSent`, they keep those tables. Throws if the database is too old.
  */
 export async function migrate(database: Client, keepSent?: (json: string) => Promise<void>): Promise<void> {
   const version = await versionOf(database)
@@ -86,8 +86,8 @@ export async function migrate(database: Client, keepSent?: (json: string) => Pro
 }
 
 /**
- * Records a hash of the secret used for stored hashes and links in emails. Throws if another secret's hash is
- * recorded, because unsubscribe links and suppressions created with that secret would stop working.
+ * Records a hash of the secret behind the stored hashes and the links in emails. Throws if another secret's
+ * hash is recorded, because unsubscribe links and suppressions created with that secret would stop working.
  */
 export async function recordSecret(database: Client, secret: string): Promise<void> {
   const hash = keyedHash(secret, 'secret of the service')

@@ -47,6 +47,6 @@ const schemaOf = (env: Variables) =>
 
 export type NewsletterSettings = z.infer<ReturnType<typeof schemaOf>>
 
-/** Parses the settings. Throws a `SettingsError` if any of them is invalid. */
+/** Parses the settings. Throws a `SettingsError` if any setting is invalid. */
 export const newsletterSettings = (env: Variables): NewsletterSettings =>
   parseSettings('newsletter', schemaOf(env), env)

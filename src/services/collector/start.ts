@@ -1,7 +1,7 @@
 import { env } from '../env.ts'
 import { inspectActors } from '../actor-options.ts'
 
-/** Milliseconds between hydration and the collector. Safari has no `requestIdleCallback` to use instead. */
+/** Milliseconds to wait after hydration, because Safari has no `requestIdleCallback` to use instead. */
 const QUIET_MS = 500
 
 /** Loads the collector once hydration has settled, unless the owner or the browser opts out of reports. */

@@ -137,7 +137,7 @@ export async function expectConsoleErrors(
 
 export const errorStatus = (status: number, url = ''): RegExp => new RegExp(`^${status}: .*${url}`)
 
-/** Matches the entry for a request to `url` that failed for one of these reasons. */
+/** Matches the entry for a request to `url` that failed for one of the `causes`. */
 export const failedRequest = (url: string, ...causes: Failure[]): RegExp =>
   new RegExp(`^failed: .*${url}.* (?:${causes.join('|')})$`)
 

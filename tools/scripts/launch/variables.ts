@@ -10,7 +10,7 @@ import { paymentProviderIds, paymentServers } from '../../../src/payments/server
 import { SettingsError, type Variables } from '../../../src/services/parse-settings.ts'
 import { company } from '../../../src/company/company.ts'
 
-/** Variables that part of the site needs. `npm run serve` erases unconfirmed addresses by itself. */
+/** Variables that parts of the site need. `npm run serve` needs no secret to erase unconfirmed addresses. */
 const optionalVariables = (isOwnServer: boolean): Record<string, string> => ({
   VITE_EMAILJS_PUBLIC_KEY: 'the contact form cannot send messages',
   ...(isOwnServer ? {} : { CRON_SECRET: 'unconfirmed addresses are never erased' }),
@@ -31,15 +31,15 @@ function attempt<T>(parse: () => T): { tasks: Task[]; result?: T } {
 }
 
 interface Expected {
-  /** The names in .env.example. */
+  /** Names of the variables in .env.example. */
   documented: readonly string[]
-  /** The names in other .env files. */
+  /** Names of the variables in other .env files. */
   written: readonly string[]
-  /** Whether `npm run serve` runs the functions, on a server that keeps files. */
+  /** Whether `npm run serve` runs the functions, on a server with a persistent disk. */
   isOwnServer?: boolean
 }
 
-/** Returns `VITE_` variables as the build reads them (`$NAME` replaced), others as functions read them. */
+/** Returns `VITE_` variables as the build reads them (`$NAME` replaced) and all others as functions do. */
 export const readVariables = (folder: string): Variables => ({
   ...Object.fromEntries(
     Object.entries(readEnvFiles(join(folder, '.env.local'), join(folder, '.env'))).filter(
