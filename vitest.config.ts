@@ -12,7 +12,7 @@ const UNIT = [
 /** Test files that cannot share modules, because they mock some or run commands that add signal handlers. */
 const ISOLATED = 'tests/**/*.isolated.test.{ts,tsx}'
 
-/** Disables the `localStorage` of Node 25 and newer, which hides jsdom's. Node 20 lacks this option. */
+/** Disables the `localStorage` of Node 25 and newer, which would hide jsdom's. Node 20 lacks this option. */
 const execArgv = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
   ? ['--no-experimental-webstorage']
   : []

@@ -16,7 +16,7 @@ export interface Task {
 /** Files with copy and facts. check-content.ts and check-posts.ts check their values. */
 const CONTENT_FILE = /^company\/|(?:^|[/.])content\.ts$|\.mdx$/
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Marks something to replace, confirm or set up before launch. Delete the mark when it is done. */
+/** Marks something to replace, confirm or set up before launch. Delete the mark once this is done. */
 const MARK = /@before-launch (.+?)(?: ?\*\/)?$/
 
 /** The task of each `@before-launch` mark in the content files, in file order. */
@@ -34,7 +34,7 @@ function marksIn(project: string): Task[] {
     )
 }
 
-/** Returns the problem with security.txt's expiry. RFC 9116 2.5.5 recommends a date within a year. */
+/** Returns what is wrong with security.txt's expiry date. RFC 9116 2.5.5 recommends a date within a year. */
 export function expiryProblem(expires: string, now: number): string | undefined {
   const days = Math.floor((Date.parse(expires) - now) / DAY_MS)
   const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`

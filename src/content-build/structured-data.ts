@@ -33,7 +33,7 @@ const product = {
   '@type': 'Product',
   'name': logdhanProduct.name,
   'description': logdhanProduct.description,
-  // The brand has a name, because no other node on the page has its id.
+  // The brand repeats the name, because no other node on this page describes the company.
   'brand': { '@type': 'Organization', '@id': organizationId, 'name': company.name },
   'image': absolute(socialImagePath('logdhan')),
   'offers': paidPlans.map(plan => ({
@@ -89,7 +89,7 @@ function postGraph(slug: string): object[] {
   ]
 }
 
-/** Returns a page's Schema.org data as JSON-LD, or `undefined` if it has none. `slug` names a post. */
+/** Returns a page's Schema.org data as JSON-LD, or `undefined` if it has none. `slug` selects a post. */
 export function jsonLdOf(page: RouteId, slug: string): object | undefined {
   if (page === 'post') return { '@context': 'https://schema.org', '@graph': postGraph(slug) }
   const graph = [

@@ -15,7 +15,7 @@ interface Motion {
   duration: number
 }
 
-/** Returns the motion that draws a line and then its fill, or wipes in any other element's first child. */
+/** Returns the motion that draws and then fills a line, or wipes in the first child of any other element. */
 function motionOf(target: Element): Motion | undefined {
   if (!(target instanceof SVGGeometryElement)) {
     const [element] = target.children
@@ -59,9 +59,9 @@ const targetsOf = (observed: Element) =>
   observed.matches(TARGETS) ? [observed] : [...observed.querySelectorAll(TARGETS)]
 
 /**
- * Animates each `[data-reveal]` element once, when it enters the viewport from below. Elements above it count
- * as seen. A numeric value is the position in a sequence. The HTML is complete and does not change; a paused
- * animation hides an element below the viewport. Nothing is hidden once the visitor prefers reduced motion.
+ * Animates each `[data-reveal]` element once, when it enters the viewport from below. Elements above the
+ * viewport count as seen. A number in the attribute is the element's position in a sequence. The HTML is
+ * complete and does not change; paused animations hide elements below the viewport, unless motion is reduced.
  */
 export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): void {
   growCovers(reducedMotion)
@@ -89,7 +89,7 @@ export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): v
     for (const target of parent.querySelectorAll(TARGETS)) observer.observe(observedOf(target))
   }
   observe(root)
-  // Client navigation adds new elements. A paused animation would keep a removed element in memory.
+  // Client navigation adds and removes elements. A paused animation would keep a removed element in memory.
   new MutationObserver(changes => {
     for (const node of changes.flatMap(change => [...change.removedNodes])) {
       if (!(node instanceof Element) || node.isConnected) continue

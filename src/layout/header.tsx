@@ -10,9 +10,9 @@ interface HeaderProps {
   /** The floor at the top of the page, whose colours the header takes while it is transparent. */
   floor: string
   view: HeaderView
-  /** URL of the current link. */
+  /** URL of the link to mark as current. */
   current: string | undefined
-  /** URL of this page. A link to it leads to the top of the page instead. */
+  /** URL of this page. Links to this URL lead to the top of the page instead. */
   own: string
 }
 

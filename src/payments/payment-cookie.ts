@@ -13,7 +13,7 @@ const MAX_PAYMENTS = 5
 /** A URL on the site, such as `location`. */
 type SiteUrl = Pick<URL, 'protocol'>
 
-/** Returns the name of a payment's cookie. `__Host-` requires HTTPS and limits it to one host. */
+/** Returns the name of a payment's cookie. `__Host-` requires HTTPS and limits the cookie to one host. */
 export const paymentCookieName = ({ protocol }: SiteUrl, session: string): string =>
   `${protocol === 'https:' ? '__Host-' : ''}payment-${session}`
 
@@ -59,8 +59,8 @@ export async function startedPayment(
 }
 
 /**
- * Records in this browser that a payment has started. If the provider rejects it, call the returned function
- * to restore the previous record. Never rejects. Without cookies or Web Crypto, the result stays unknown.
+ * Records in this browser that a payment has started. If the provider rejects the payment, call the returned
+ * function to restore the earlier record. Never rejects. Without cookies or Web Crypto, results stay unknown.
  */
 export async function rememberPayment(
   session: CheckoutSession,

@@ -12,7 +12,7 @@ const URL_ATTRIBUTES = ['href', 'src', 'poster', 'cite', 'data', 'action', 'form
 /** Attributes with several URLs, each with a descriptor such as `2x`. */
 const URL_LIST_ATTRIBUTES = ['srcset', 'imagesrcset']
 
-/** React's names for attributes. React warns about HTML's spelling. */
+/** React's names for HTML attributes, because React warns about the HTML spelling. */
 const reactNames = new Map([
   ['class', 'className'],
   ['for', 'htmlFor'],

@@ -33,7 +33,7 @@ const isString = (value: unknown) => typeof value === 'string'
 
 const OPEN_QUOTE = /^[\w-]+:[ \t]+(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/
 
-/** Returns the parser's first error, or else the text that it would silently drop. Lines start at 1. */
+/** Returns the parser's first error, or else text that the parser would silently drop. Lines start at 1. */
 function syntaxMistakes(
   yaml: string,
   document: ReturnType<typeof parseDocument>,

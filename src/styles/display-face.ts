@@ -18,8 +18,8 @@ export const displayFontFace = (metrics = ''): string =>
   `@font-face{font-family:"${family}";src:url("${path}") format("woff2");font-weight:${displayWeights};font-display:swap${metrics && `;${metrics}`}}`
 
 /**
- * Local fonts that `npm run fonts` scales to the display face, so that loading it does not shift text. There
- * is one per platform. Linux is first, because its browsers look up names in another process before painting.
+ * Local fonts, one per platform. `npm run fonts` scales them to the display face, so that text does not move
+ * when the face loads. Linux is first, because its browsers look up names in another process before painting.
  */
 export const fallbackFaces = {
   'Anek Liberation': ['Liberation Sans Bold'],

@@ -66,7 +66,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** Returns a position as a number, for use in sets. Centred rows use half steps; neighbours can be at -1. */
+/** Returns a position as a number, for use in sets. Coordinates start at -1 and can be half steps. */
 const key = (x: number, y: number) => (y * 2 + 2) * 4096 + x * 2 + 2
 const edgeKey = ([x, y, to]: Edge) => key(x, y) * 2 + (to === 'e' ? 0 : 1)
 const cornerKey = (x: number, y: number, corner: Direction) => key(x, y) * 4 + corner
@@ -218,7 +218,7 @@ export function traceCurve({
 }
 
 /**
- * Returns all dots as one SVG path of zero-length lines, which round line caps turn into dots. Relative moves
+ * Returns all dots as one SVG path of zero-length lines. Round line caps turn these into dots. Relative moves
  * within a row are identical, so they compress well.
  */
 export function dotPath(dots: readonly Dot[]): string {
@@ -234,7 +234,7 @@ export function dotPath(dots: readonly Dot[]): string {
     .join('')
 }
 
-/** Returns a curve with one row of dots. Its line encloses the first `done` of them. */
+/** Returns a curve with one row of dots. The line encloses the first `done` dots. */
 export const rowOf = (done: number, total = done) =>
   ({ rows: ['x'.repeat(done).padEnd(total, 'o')], symmetry: 'none', openness: 1 }) as const
 

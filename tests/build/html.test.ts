@@ -25,7 +25,7 @@ const config = {
   },
 }
 
-/** Reports about deliberate markup, with the browser behaviour that requires or allows it. */
+/** The checker's reports about deliberate markup, with the browser behaviour that requires or allows it. */
 const KNOWN = [
   // Safari drops the role of a list without markers.
   'no-redundant-role: Redundant role "list" on <ol>',

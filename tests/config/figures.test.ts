@@ -1,4 +1,4 @@
-/** Limits on the repository's size, without owners' content. Raise one only with a reason in the commit. */
+/** Limits on the repository's size, not counting owners' content. A commit that raises a limit says why. */
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { figures } from './figures.ts'

@@ -122,7 +122,7 @@ describe('variables', () => {
     expect(variableTasks(own, { ...names, isOwnServer: true }).tasks).toEqual([])
   })
 
-  it('lists a misspelt name in a file as a task, but not a name that the host writes', () => {
+  it('lists a misspelt variable in a file as a task, but not a variable that the host writes', () => {
     const written = ['SMTP_ULR', 'VERCEL_OIDC_TOKEN', 'SMTP_URL']
     expect(where(variableTasks(complete, { ...names, written }).tasks)).toEqual(['SMTP_ULR'])
   })

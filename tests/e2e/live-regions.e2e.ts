@@ -19,7 +19,7 @@ import { errorStatus, expectConsoleErrors, UNUSED_PRELOAD } from './support/cons
 import { ENTRY_SCRIPT, openHeld, openHydrated, scriptNamed, holdRequests } from './support/hydration.ts'
 import { expect } from './support/site.ts'
 
-/** Runs in the page. Records announcements and the faults of live regions. */
+/** Runs in the page. Records announcements, and what is wrong with live regions. */
 function recordRegions(): void {
   const REGION = '[role=status],[role=alert],[role=log],output,[aria-live]:not([aria-live=off])'
   const said: string[] = []

@@ -40,7 +40,7 @@ function differencesIn(
   return differences.filter(text => text !== false)
 }
 
-/** Requests every URL in the table and every asset of the home page. Returns one line for each difference. */
+/** Requests every URL in the table and every asset of the home page. Returns one line for each problem. */
 export async function checkUrls(origin: string): Promise<string[]> {
   const problems: string[] = []
   for (const urlCase of [...urlCases, ...postUrlCases]) {

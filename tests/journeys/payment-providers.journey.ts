@@ -8,7 +8,7 @@ import { ThankYou } from './models/thank-you.ts'
 import { expect, test } from './support/test.ts'
 
 for (const name of paymentProviderIds)
-  test(`a ${name} session shows its pay page or form, and a return without a payment shows the thank-you page @exhaustive`, async ({
+  test(`the checkout shows the pay page or form of a ${name} session, and a return without a payment leads to the thank-you page @exhaustive`, async ({
     open,
     site,
   }) => {

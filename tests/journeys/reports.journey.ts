@@ -1,6 +1,6 @@
 /**
- * Beacons from pages that visitors hide or leave, or that cannot send anything. Tests clear the counts once
- * their page is open, because until then a window closed by an earlier test may still send its beacon.
+ * How a page sends its counts when visitors hide or leave it, are offline, or block beacons. Tests clear the
+ * counts once their page is open, because until then a window from an earlier test may still send its beacon.
  */
 import { paths } from '../../src/company/paths.ts'
 import { REPORTS_PATH } from '../../src/services/collector/beacon-format.ts'

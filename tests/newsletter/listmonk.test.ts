@@ -86,7 +86,7 @@ describe('a sign-up', () => {
     expect(await answer()).toEqual(TAKEN)
   })
 
-  it("gets 201 if listmonk's mail server does not respond, because the address is stored; in a flood, signing up a known address takes as long as a new one", async () => {
+  it("gets 201 if listmonk's mail server does not respond, because the address is stored; in a flood, signing up a known address takes as long as signing up a new one", async () => {
     const known = ['a@studio.example', 'b@studio.example', 'c@studio.example']
     for (const email of known) expect(await answer(email)).toEqual(TAKEN)
     for (const email of known) listmonk.subscribers.set(email, 'confirmed')
@@ -94,7 +94,7 @@ describe('a sign-up', () => {
     shortenTimeout()
     listmonk.behaviour = 'mailing'
     listmonk.received.length = 0
-    /** Returns how many requests about ASHA listmonk had received when the sign-up of `email` succeeded. */
+    /** Returns how many requests about `ASHA` had reached listmonk when the sign-up of `email` succeeded. */
     const askedBefore = async (email: string) => {
       expect(await answer(email)).toEqual(TAKEN)
       return listmonk.received.filter(({ body }) => body['email'] === ASHA).length

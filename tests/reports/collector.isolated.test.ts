@@ -1,4 +1,4 @@
-/** Counts of transitions, reasons and times in states, even from before the collector loads. */
+/** Counts of transitions and failure reasons, and times spent in states, even before the collector loads. */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, fromPromise, setup } from 'xstate'
 import { countingInspector } from '../../src/services/collector/counting-inspector.ts'
@@ -41,7 +41,7 @@ beforeEach(() => {
   counted.splice(0)
 })
 
-it('counts transitions with the time in the state and the active leaf, counts states once, and counts every reason with its provider', () => {
+it('counts each transition with the active leaf and the time spent in the state, each state once, and each failure reason with its provider', () => {
   const actor = actorOf()
   now += 500
   actor.send({ type: 'next' })

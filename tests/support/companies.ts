@@ -1,6 +1,6 @@
 import type { Company } from '../../src/company/company.ts'
 
-/** Companies whose values differ from ours in length, alphabet, phone number, year and postal address. */
+/** Companies unlike ours: other name lengths, alphabets, phone numbers, founding years and addresses. */
 export const companies: Record<string, Partial<Company>> = {
   'short': {
     name: 'Q',

@@ -6,7 +6,7 @@ const SAMPLE_BYTES = 685
 /** A page repeats names and addresses. Even compressed, they take up about this many times their length. */
 const TIMES = 2
 
-/** Room for another company's colours, prices and figures, which compress differently. */
+/** Extra bytes for another company's colours, prices and figures, which may compress less well than ours. */
 const OTHER_VALUES = 64
 
 /** How many bytes another company's page may be over budget. */

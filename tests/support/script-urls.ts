@@ -1,4 +1,4 @@
-/** Returns a pattern that matches a script's URL, even in a retry. `name` is the name without its hash. */
+/** Returns a pattern that matches a script's URL, even in a retry. `name` excludes the hash. */
 export const scriptNamed = (name: string): RegExp =>
   new RegExp(`/assets/(?:retry-\\d+/)?${name}-[\\w-]{8}\\.js`)
 

@@ -17,7 +17,7 @@ export interface FunctionResponse {
   log: string
 }
 
-/** Calls a file's function with no variables but PATH and `env`. Rejects if the function does not load. */
+/** Calls a file's function with no variables except PATH and `env`. Rejects if the function does not load. */
 export async function callFunction(
   file: string,
   { method, path, cwd, env }: { method: string; path: string; cwd: string; env: Record<string, string> },
@@ -29,7 +29,7 @@ export async function callFunction(
   return { ...(JSON.parse(stdout) as Omit<FunctionResponse, 'log'>), log: stderr }
 }
 
-/** Variables that let every function load. Nothing listens on the ports in them. */
+/** Variables with which every function loads. Nothing listens on the ports in their values. */
 export const unreachable = {
   VERCEL: '1',
   DATABASE_URL: 'libsql://127.0.0.1:1?tls=0',

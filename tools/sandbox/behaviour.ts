@@ -5,7 +5,7 @@ export interface Behaviour {
   delayMs?: number | undefined
   /** Keeps the request open without responding. */
   never?: boolean | undefined
-  /** The response body, sent with `status` or with 200. */
+  /** The response body, sent with `status`, which is 200 by default. */
   body?: string | undefined
 }
 

@@ -41,7 +41,7 @@ export const plans: Plan[] = [
   },
 ]
 
-/** The cards' order. Tables keep the order of `plans`. */
+/** The plans in the order of the cards. Tables keep the order of `plans`. */
 export const planCards = plans.toReversed()
 
 export const planTags = { popular: 'Popular', bestValue: 'Best Value' }

@@ -25,7 +25,7 @@ export type Outcome = keyof typeof outcomes
 const ways = ['POST', 'POST in another tab', 'plain link', 'old result'] as const
 type Way = (typeof ways)[number]
 
-/** How the fake API responds, with the default first. A numeric key, such as 401, would precede it. */
+/** How the fake API responds, with the default first. An integer key, such as 401, would come first. */
 export const apiBehaviours = {
   'normal': {},
   'slow': { delayMs: 5000 },
@@ -52,10 +52,10 @@ export interface PaySession {
   subscriptionId: string
 }
 
-/** Name of the buttons that return with a result. Their values name the way back and the outcome. */
+/** Name of the buttons that lead back to the site. Their values name the way back and the outcome. */
 export const RETURN_FIELD = 'return'
 
-/** Returns the way and outcome in a button's value, or `undefined` if either is unknown. */
+/** Returns the way back and the outcome in a button's value, or `undefined` if either is unknown. */
 export function chosenReturn(value: string): { way: Way; outcome: Outcome } | undefined {
   const [name, label] = value.split(', ')
   const way = ways.find(known => known === name)
@@ -63,7 +63,7 @@ export function chosenReturn(value: string): { way: Way; outcome: Outcome } | un
   return way && outcome ? { way, outcome: outcome as Outcome } : undefined
 }
 
-/** Returns the API's subscription after an outcome. */
+/** Returns the subscription that the API reports after an outcome. */
 export const subscriptionAfter = (session: PaySession, outcome: Outcome) => ({
   subscription_id: session.subscriptionId,
   subscription_session_id: session.id,

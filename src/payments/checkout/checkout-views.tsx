@@ -26,7 +26,7 @@ const Skeleton = ({ className }: { className: string }) => (
 export interface PlanSummaryProps {
   query: CheckoutQuery | null
   hasFailed: boolean
-  /** Whether the text is small, because the provider's form is shown. */
+  /** Whether the text is small, to leave room for the provider's form. */
   isSmall: boolean
 }
 
@@ -35,7 +35,7 @@ export function PlanSummary({ query, hasFailed, isSmall }: PlanSummaryProps) {
   const sold = query && soldPlan(query)
   const amount = query && soldAmount(query)
   const price = query ? amount && rupees(amount) : <Skeleton className="w-[1.9em] h-[.66em]" />
-  // Placeholders reserve space. A new key then creates new elements, which do not count as layout shifts.
+  // Placeholders reserve space until a new key creates new elements, which do not count as layout shifts.
   const key = query ? 'read' : ''
   return (
     <div
@@ -72,7 +72,7 @@ export function PlanSummary({ query, hasFailed, isSmall }: PlanSummaryProps) {
       </div>
       {/*
           The line that the thank-you page closes: next to the text, or below it in wide windows. Its dots are
-          there from the start and take up no space, because the heading changes width when its font loads.
+          there from the start, but take up no space: otherwise they would move when the heading's font loads.
         */}
       {!isSmall && (
         <svg
@@ -169,7 +169,7 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-/** Retry and return buttons, for a checkout that has stopped. The more useful one is filled. */
+/** Retry and return buttons, for a checkout that has stopped. The more useful button is filled. */
 export function Choice({ retry, onRetry, onApp, canRetry, status, children }: ChoiceProps) {
   const buttons = [
     { label: retry, onClick: onRetry },
@@ -235,7 +235,7 @@ const Fact = ({
 }: {
   title: string
   className?: string
-  /** Classes of the value. */
+  /** Classes of the `<dd>` element. */
   look?: string
   children: ReactNode
 }) => (

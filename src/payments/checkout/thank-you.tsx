@@ -39,7 +39,7 @@ export const thankYouWith = ({ browser }: Services) =>
 
 const results = ['unknown', ...paymentResults] as const
 
-/** In a template for the boot script, because text browsers and reader modes show hidden elements. */
+/** A template for the boot script, because text browsers and reader modes show hidden elements. */
 const Later = ({ children }: { children: ReactNode }) =>
   import.meta.env.SSR && !import.meta.env.DEV ? <template>{children}</template> : children
 
@@ -67,7 +67,7 @@ export function ThankYou() {
   }, [actor])
 
   return (
-    // Hidden until the last paragraph has loaded, because the content is centred and would move.
+    // Hidden until the last paragraph has loaded, because the content is centred and would otherwise move.
     <div
       data-machine="thank-you"
       data-state={stateName(value)}
@@ -123,7 +123,7 @@ export function ThankYou() {
                   className="btn-solid"
                   href={linkIn({ isTest }, result === 'failed' ? appLinkAfterFailure() : appLink)}
                   onClick={event => {
-                    // The machine opens the link, so that it can ask about a missing app afterwards.
+                    // The machine opens the link, so that it can then offer the download if no app opens.
                     event.preventDefault()
                     actor.send({ type: 'app.pressed' })
                   }}

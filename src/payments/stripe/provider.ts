@@ -3,10 +3,10 @@ import type { Mode, PaymentProvider } from '../provider.ts'
 /** The origin of Stripe.js, the script that Stripe's npm package inserts. */
 export const STRIPE_JS = 'https://js.stripe.com'
 
-/** The script that this version of the package inserts. */
+/** The script that the installed version of that package inserts. */
 export const STRIPE_SCRIPT = `${STRIPE_JS}/endive/stripe.js`
 
-/** Publishable keys. Without the key for its mode, a session fails with `key`. */
+/** Publishable keys. If there is none for the mode of a session, the checkout fails for the reason `key`. */
 export type StripeSettings = Record<Mode, string | null>
 
 const publicId = (sessionId: string) => sessionId.replace(/_secret_.*/, '')

@@ -21,8 +21,8 @@ const pageLoaded = () =>
   })
 
 /**
- * Returns a function that hydrates the prerendered page, or renders the page of another history entry if the
- * visitor has moved there since. It rejects if the page's scripts do not load, and can then be called again.
+ * Returns a function that hydrates the prerendered page, or renders another history entry's page if the
+ * visitor has moved there since. If the scripts do not load, that function rejects and can be called again.
  */
 export function hydrator(site: Site): (container: HTMLElement) => Promise<void> {
   const { routing, hydratesAfterLoad, ServicesProvider } = site

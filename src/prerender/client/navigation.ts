@@ -29,7 +29,7 @@ async function withTransition(render: () => void, event: NavigateEvent): Promise
  */
 function navigationKind(event: NavigateEvent, pathname: string, shown: string, routing: Routing) {
   if (!event.canIntercept || event.downloadRequest !== null) return 'browser'
-  // The browser handles hash links, and other scripts handle entries that differ only in their query.
+  // The browser handles hash links, and other scripts handle history entries that differ only in their query.
   if (event.destination.sameDocument) return pathname === shown ? 'browser' : 'client'
   const needsDocument =
     event.navigationType === 'reload' ||
@@ -66,7 +66,7 @@ function intercept(event: NavigateEvent, loading: Promise<unknown>, render: () =
   const loaded = withTimeout(loading, LOAD_TIMEOUT_MS).then(noop, noop)
   focused.set(navigation.currentEntry?.key, focusKey(focusableElements(document), document.activeElement))
   event.intercept({
-    // Chrome before 141 and Safari before 27 ignore this and change the URL first. History moves cannot wait.
+    // Up to Chrome 140 and Safari 26, the URL changes before the code loads. History moves cannot wait.
     ...(!isHistoryMove(event) && event.cancelable && { precommitHandler: () => loaded }),
     handler: async () => {
       await loaded
@@ -88,7 +88,7 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
     navigation.onnavigate = event => {
       const { pathname } = new URL(event.destination.url)
       const kind = navigationKind(event, pathname, shown, routing)
-      // Only hash links scroll smoothly. If Back did, a second Back mid-scroll would save the wrong position.
+      // Only hash links scroll smoothly; a second Back during a smooth Back would save the wrong position.
       style.scrollBehavior = kind === 'client' || isHistoryMove(event) ? 'auto' : ''
       if (kind === 'document') dataset.leaving = ''
       if (kind === 'client') intercept(event, loadPage(pathname), () => setShown(pathname))

@@ -12,7 +12,7 @@ const block = (head: string, lines: readonly string[]) =>
 /** Names the pattern's first group, because reading another map overwrites the numbered groups. */
 const withName = (pattern: string, name: string) => pattern.replace(/\((?!\?)/, `(?<${name}>`)
 
-/** Returns a map in which the first matching pattern applies. Keys end with the path as it was sent. */
+/** Returns a map in which the first match applies. A key ends with the path as the client sent it. */
 const mapOf = (
   variable: string,
   entries: readonly (readonly [pattern: string, value: string])[],
@@ -24,7 +24,7 @@ const mapOf = (
     ...entries.map(([pattern, value]) => `${quoted(`~${pattern}`)} ${quoted(value)};`),
   ])
 
-/** Returns a key: a pattern for the status, the request's method and the path. */
+/** Returns a pattern for keys, which consist of the status, the request's method and the path. */
 const keyOf = (paths: PathPattern, { status = '\\d+', method = '[A-Z]+' } = {}) =>
   regExpOf(paths).replace('^', `^${status} ${method} `)
 
@@ -55,7 +55,7 @@ function ruleMaps(list: string, rules: readonly UrlRule[]): string[] {
   ]
 }
 
-/** Returns the directives that apply the list's maps. */
+/** Returns the directives that apply the maps of a list of rules. */
 const returnDirectives = (list: string) => [
   `if ($site_${list}_status = 404) { return 404; }`,
   `if ($site_${list}_status = 308) { return 308 $site_${list}_to$is_args$args; }`,
@@ -123,7 +123,7 @@ export function nginxConfig(config: PrerenderConfig, hashes: PageHashes): string
       'gzip_types text/css text/javascript text/plain text/xml image/svg+xml application/json application/manifest+json;',
       block(
         'types',
-        // These types replace nginx's own. All are listed, because public/ may contain any file.
+        // These types replace nginx's defaults. All types are listed, because public/ may contain any file.
         Object.entries(mediaTypes).map(([ending, type]) => `${type} ${ending};`),
       ),
       'default_type application/octet-stream;',

@@ -25,10 +25,10 @@ const ownDirectives = ({ script, style }: Partial<InlinedHashes>): Directives =>
   'trusted-types': [NONE],
 })
 
-/** `script-src` is the fallback for `script-src-elem` and the like, so they repeat its sources. */
+/** Directives such as `script-src-elem` override `script-src`, so they repeat its sources. */
 const fallbackDirective = (name: string) => name.replace(/-(?:elem|attr)$/, '')
 
-/** Merges all sources by directive, or all origins by feature. */
+/** Merges the sources of each directive, or the origins of each feature. */
 export function mergeByName<T extends Sources | Permissions>(...all: readonly T[]): T {
   const lists = all.flatMap(one => Object.entries(one))
   return Object.fromEntries(

@@ -116,7 +116,7 @@ export async function markMaybeSent(database: Client, token: string, now: number
   await database.batch([mailed(tokenHash(token), now)], 'write')
 }
 
-/** Releases the claim on an email that was certainly not sent. Deletes the address if it never got one. */
+/** Releases the claim on an email that was certainly not sent. Deletes the address if it never got any. */
 export async function releaseEmail(database: Client, token: string): Promise<void> {
   const hash = tokenHash(token)
   await database.batch(
@@ -129,7 +129,7 @@ export async function releaseEmail(database: Client, token: string): Promise<voi
   )
 }
 
-/** Returns the state of a confirmation link. Unknown tokens are `expired`. */
+/** Returns the state of a confirmation link. An unknown link counts as `expired`. */
 export async function linkState(database: Client, token: string, now: number) {
   const { rows } = await database.execute(
     sql`SELECT confirmed_at, expires_at FROM confirm_tokens JOIN subscribers ON id = subscriber_id WHERE hash = ${tokenHash(token)}`,
@@ -138,7 +138,7 @@ export async function linkState(database: Client, token: string, now: number) {
   return Number(rows[0]?.['expires_at'] ?? 0) > now ? 'valid' : 'expired'
 }
 
-/** Confirms a sign-up once, and stores the consent's time and text. Returns the link's state afterwards. */
+/** Confirms a sign-up once, and stores the consent's time and text. Returns the link's new state. */
 export async function confirmSignup(
   database: Client,
   token: string,

@@ -6,11 +6,11 @@ import { chromiumWithoutHosts } from '../../support/script-hosts.ts'
 const firstExisting = (...paths: (string | undefined)[]): string | undefined =>
   paths.find(path => path && existsSync(path))
 
-/** Path of a full Chromium (not the headless shell): CHROMIUM_PATH, Playwright's, or Debian's. */
+/** Path of a full Chromium (not the headless shell): from CHROMIUM_PATH, Playwright or Debian. */
 export const findChromium = (): string | undefined =>
   firstExisting(process.env['CHROMIUM_PATH'], chromium.executablePath(), '/usr/bin/chromium')
 
-/** Path of the distribution's headless shell. Playwright bundles its own with Chromium. */
+/** Path of Debian's headless shell. Playwright installs another headless shell with its Chromium. */
 export const findHeadlessShell = (): string | undefined => firstExisting('/usr/bin/chromium-headless-shell')
 
 /** The oldest Firefox that can run these tests. Firefox 140 lacks commands that Playwright 1.65 sends. */
@@ -20,7 +20,7 @@ export const MIN_STOCK_FIREFOX = 153
 const majorVersion = (path: string) =>
   Number(/ (\d+)\./.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout)?.[1])
 
-/** Path of an unpatched Firefox that is new enough (MIN_STOCK_FIREFOX): FIREFOX_PATH, or Debian's. */
+/** Path of an unpatched Firefox that is new enough (MIN_STOCK_FIREFOX): from FIREFOX_PATH or Debian. */
 export function findStockFirefox(): string | undefined {
   const path = firstExisting(process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr')
   return path && majorVersion(path) >= MIN_STOCK_FIREFOX ? path : undefined

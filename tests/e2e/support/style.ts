@@ -6,7 +6,7 @@ import { classesIn } from '../../support/css-classes.ts'
 
 const assets = join(import.meta.dirname, '../../..', SANDBOX_DIST, 'assets')
 
-/** Classes in the full style sheet, which client navigation adds to a page. */
+/** Classes in the full style sheet. Client navigation adds that style sheet to a page. */
 const allClasses = readdirSync(assets)
   .filter(name => name.endsWith('.css'))
   .map(name => classesIn(readFileSync(join(assets, name), 'utf8')))

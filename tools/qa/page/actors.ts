@@ -1,4 +1,4 @@
-/** Inspects the page's actors from the start with a steppable clock, or shows the state from `?state=`. */
+/** Inspects the page's actors from the start, with a steppable clock, or shows the state from `?state=`. */
 import {
   type Actor,
   type AnyMachineSnapshot,
@@ -27,7 +27,7 @@ const SHOW_REQUESTED = 'qa.show'
 let hasTesterActed = false
 for (const type of ['pointerdown', 'keydown'])
   addEventListener(type, ({ isTrusted }) => (hasTesterActed ||= isTrusted), { capture: true })
-// The tester may act in the viewer's window.
+// The tester may also send events from the viewer's window.
 const fromViewer = ({ data }: MessageEvent<{ type?: string } | null>) =>
   (hasTesterActed ||= data?.type === '@statecharts.send')
 addEventListener('message', fromViewer, { capture: true })
