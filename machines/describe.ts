@@ -6,7 +6,7 @@ export interface DescribedTransition {
   id: string
   /** State and cause: `loading: after checkoutTimeout`. The branches of one event share a key. */
   key: string
-  /** Index among the transitions with this key. */
+  /** Index among the transitions with the same key. */
   branch: number
   /** Path of the source state. The root's path is empty. */
   from: string
@@ -86,6 +86,6 @@ export const describeMachine = ({ id, root }: AnyStateMachine): DescribedMachine
     .map(pathOf),
 })
 
-/** Paths of the states without children at or below a path. The root's path gives all of them. */
+/** Returns the paths of the leaf states at or below a path, by default of all leaf states. */
 export const leavesOf = ({ leaves }: DescribedMachine, path = ''): string[] =>
   leaves.filter(leaf => path === '' || leaf === path || leaf.startsWith(`${path}.`))

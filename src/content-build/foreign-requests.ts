@@ -8,7 +8,7 @@ const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 /**
  * Returns whether a resource isolation policy refuses the request (https://web.dev/articles/fetch-metadata),
  * because a page of another origin (or port) sent it without navigating. Uses Fetch Metadata, or else
- * `Origin`; pages can set neither. A request without either does not come from a page. A function that
+ * `Origin`; pages can set neither. Returns false for a request with neither header. A function that
  * changes data also refuses navigations (`isCrossOrigin` in server/cross-origin.ts).
  */
 export function violatesResourceIsolation({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
@@ -23,9 +23,9 @@ export function violatesResourceIsolation({ method, headers }: Pick<Request, 'me
 const ONLY_FOR_DEVELOPERS = /^\/(?:__|@)/
 
 /**
- * Whether a page of another origin could have sent the browser to one of these paths, with a link, a
- * redirect or a prefetch, all of which `violatesResourceIsolation` allows. Over plain HTTP, browsers send
- * Fetch Metadata only to localhost; elsewhere, `Referer` must prove that a page of this server sent the
+ * Whether a page of another origin could have sent the browser to a path that is only for developers, with a
+ * link, a redirect or a prefetch, all of which `violatesResourceIsolation` allows. Over plain HTTP, browsers
+ * send Fetch Metadata only to localhost; elsewhere, `Referer` must prove that a page of this server sent the
  * request. Pages can hide `Referer`, but not forge it.
  */
 function mayBeSentByOthers({ url = '', headers }: IncomingMessage): boolean {
@@ -37,7 +37,7 @@ function mayBeSentByOthers({ url = '', headers }: IncomingMessage): boolean {
   return headers.referer.replace(/^https?:\/\/([^/]*).*/, '$1') !== headers.host
 }
 
-/** Browsers also reach this machine at these IP addresses, but then send no Fetch Metadata. */
+/** Browsers also reach this machine at 0.0.0.0 and [::], but then send no Fetch Metadata. */
 const ANY_ADDRESS = /^(?:0\.0\.0\.0|\[::\])(?::\d+)?$/
 
 export const FOREIGN_ORIGIN =
@@ -52,7 +52,7 @@ const headersOf = (request: IncomingMessage) =>
 
 /**
  * Makes the development server reject foreign requests. Vite itself checks host names. The server exposes
- * only the folders that pages are built from. Databases, exports and settings are elsewhere.
+ * only the folders that pages are built from, which contain no databases, exports or settings.
  */
 export const refuseForeignRequests = (): Plugin => ({
   name: 'site:refuse-foreign-requests',

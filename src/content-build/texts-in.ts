@@ -15,6 +15,6 @@ const companyTexts = textsIn(company)
   .map(({ text }) => text)
   .sort((a, b) => b.length - a.length)
 
-/** Returns text without the company's values, which the rules ignore. */
+/** Returns text without the company's values, which the character check ignores. */
 export const withoutCompany = (text: string): string =>
   companyTexts.reduce((rest, part) => rest.replaceAll(part, ''), text)

@@ -35,8 +35,8 @@ export const ContactFormActor = hot?.context ?? newContext()
 if (hot) hot.context = ContactFormActor
 
 /**
- * Runs the contact form for the document. Client navigation does not stop it, so the draft is kept, and a
- * message that is being sent cannot be sent twice.
+ * Runs one contact form actor per document. Client navigation does not stop this actor, so the draft is kept,
+ * and a message that is being sent cannot be sent twice.
  */
 export function ContactFormProvider({ children }: { children: ReactNode }) {
   const { contact } = useContext(ServicesContext)
@@ -54,7 +54,7 @@ function KeepText() {
   const { keptText } = useContext(ServicesContext)
   useEffect(() => {
     const hasText = ({ draft }: { draft: ContactDraft }) => contactFieldNames.some(field => draft[field])
-    // An empty draft does not replace text kept earlier, because this page may not contain the form.
+    // An empty draft does not replace text kept earlier, because a page without the form does not restore it.
     keptText.keepOnReload(() => {
       const { context } = actor.getSnapshot()
       return hasText(context) ? draftByFieldId(context) : {}
@@ -62,7 +62,7 @@ function KeepText() {
     const wasKept = Object.keys(keptText.kept()).length > 0
     let isKept = false
     const subscription = actor.subscribe(({ context }) => {
-      // After this failure, visitors may reload the page themselves. A sent message is not kept.
+      // After the failure `missing`, visitors may reload the page themselves. A sent message is not kept.
       isKept ||= context.failure === 'missing' || (wasKept && hasText(context))
       if (isKept) keptText.keep(draftByFieldId(context))
     })

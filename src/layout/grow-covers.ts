@@ -5,8 +5,8 @@ import { addStyleSheet, coverRules } from './cover-rules.ts'
 const isInView = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight
 
 /**
- * Lets a cover grow into the post that the visitor opens (src/pages/post/boot.ts has the other half). When
- * Back restores the list of posts from the bfcache, the cover settles into its place.
+ * Lets a cover in a list grow into the post that the visitor opens (src/pages/post/boot.ts has the post's
+ * rules). When Back restores the list from the bfcache, the cover shrinks back into place.
  */
 export function growCovers(reducedMotion: MediaQueryList): void {
   if (!('onpagereveal' in window)) return

@@ -7,7 +7,7 @@
  * - `data-fallback`: the element for the message on a page that does not hydrate
  * - `data-result` and `data-title`: the result that an element shows, and the document title for that result
  * - `data-payment`, on `<html>`: the payment's result, such as `failed`, or `failed.sandbox` for a test
- *   payment, or '' if there is no result. Before hydration, the styles use it to choose the text.
+ *   payment, or '' if there is no result. Before hydration, the styles choose the text by this attribute.
  * - `data-link-followed`, on `<html>`: `event.timeStamp` of a click on the link to the app before hydration
  */
 

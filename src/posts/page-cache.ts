@@ -14,7 +14,7 @@ import { imageFile } from './read-image.ts'
 import { POSTS_FOLDER, type PostSource, readPosts } from './read-posts.ts'
 import { imageUrlsIn } from './write-images.ts'
 
-/** Code, content and packages. A change to one of these files invalidates the pages of all posts. */
+/** Code, packages, and content except posts. A change to one of these files invalidates all posts' pages. */
 const FOLDERS = ['api', 'machines', 'public', 'src']
 const FILES = [
   'index.html',
@@ -26,12 +26,12 @@ const FILES = [
   'vite.config.ts',
 ]
 
-/** Maximum number of newer posts, and of older posts, on a post's page. */
+/** Maximum number of newer posts, and of older posts, that a post's page links to. */
 const NEIGHBOURS = 2
 
 const contentHash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('base64')
 
-/** Returns the hashes of the files that all pages depend on, by path. */
+/** Returns the hashes of the files that all posts' pages depend on, by path. */
 const sourceHashes = (project: string): [file: string, hash: string][] =>
   [...FOLDERS.flatMap(folder => filesBelow(join(project, folder)).map(file => `${folder}/${file}`)), ...FILES]
     .filter(file => !file.startsWith(`${POSTS_FOLDER}/`) && existsSync(join(project, file)))
@@ -47,7 +47,7 @@ function imageHashes(project: string, source: PostSource): string[] | undefined 
   }
 }
 
-/** Returns the keys of all pages, by path. */
+/** Returns the cache keys of all posts' pages, by path. */
 function keysOf(project: string, settings: unknown): Map<string, string> {
   const all = cacheKey(process.version, settings, sourceHashes(project))
   const sources = readPosts(project)
@@ -60,7 +60,7 @@ function keysOf(project: string, settings: unknown): Map<string, string> {
       const neighbours = sources
         .slice(Math.max(0, i - NEIGHBOURS), i + NEIGHBOURS + 1)
         .map(({ post }) => post)
-      // If a linked post is deleted, the link is a mistake, so the check must run again.
+      // If a linked post is deleted, the link becomes a mistake, so this post must be checked again.
       const linked = new Set(body.match(/[\w-]+/g)?.filter(word => slugs.has(word)))
       return [[postPath(post.slug), cacheKey(all, post, details, body, images, neighbours, [...linked])]]
     }),
@@ -101,7 +101,7 @@ export function postPageCache(project: string, settings: unknown): PageCache {
     return { files, found }
   }
   let loaded: ReturnType<typeof readAll> | undefined
-  /** Reads only when first called, because reading throws an error if the content is invalid. */
+  /** Reads the cache only when first called, because reading throws an error if the content is invalid. */
   const load = () => (loaded ??= readAll())
   return {
     find: () => load().found,

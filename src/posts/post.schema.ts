@@ -13,7 +13,7 @@ export const postSchema = z.strictObject({
   /** For search engines and link previews. */
   description: pageDescription,
   author: nonBlank,
-  /** Publication date. The post is not published earlier. */
+  /** Publication date. Earlier builds leave the post out. */
   date: z.iso.date('must be a date like 2025-06-12'),
   /** Date of the last change that readers should know about. */
   updated: z.iso.date('must be a date like 2025-06-12').optional(),
@@ -30,7 +30,7 @@ export const postSchema = z.strictObject({
 export type PostDetails = Pick<z.infer<typeof postSchema>, 'pageTitle' | 'description' | 'image'>
 /** Fields of a post that cards and lists show. */
 export interface Post extends Omit<z.infer<typeof postSchema>, keyof PostDetails> {
-  /** File name without `.mdx`, and last part of the post's path. */
+  /** File name without `.mdx`; also the last part of the post's path. */
   slug: string
   /** Reading time in minutes. */
   readTime: number

@@ -19,7 +19,7 @@ const PROJECT = join(import.meta.dirname, '../..')
 /** Number of posts that have a card. */
 const CARDS = 3
 
-/** Marks an unpublished post's title. Only the development server shows such posts. */
+/** Marks the title of an unpublished post, which only the development server shows. */
 function marked(post: Post): Post {
   const reason = unpublishedReason(post)
   return reason ? { ...post, title: `[${reason}] ${post.title}` } : post
@@ -44,7 +44,7 @@ const modules = {
   },
   'virtual:post-details': (sources: readonly PostSource[]) =>
     `export const postDetails = ${JSON.stringify(Object.fromEntries(sources.map(({ post, details }) => [post.slug, details])))}`,
-  // The development server compiles a post when a page shows it. `checkPosts` shows mistakes in an overlay.
+  // The development server compiles a post when a page shows it. Vite's overlay shows mistakes in posts.
   'virtual:post-texts': (sources: readonly PostSource[]) =>
     `const load = new Map([${sources.map(({ post, file }) => `[${JSON.stringify(post.slug)}, () => import(${JSON.stringify(`/${file}`)})]`).join(',\n')}])
 const failed = error => { if (import.meta.env.PROD) throw error }
@@ -63,7 +63,7 @@ interface PostsOptions {
   includeUnpublished?: boolean
   /** Folder that contains POSTS_FOLDER. */
   project?: string
-  /** Pages kept by an earlier build. Of their posts, only those with cards are compiled again. */
+  /** Pages kept by an earlier build. A post whose page was kept is compiled again only if it has a card. */
   cache?: PageCache | undefined
 }
 
@@ -78,7 +78,7 @@ export function postsPlugin({
     ...mdxOptions,
     remarkPlugins: [...mdxOptions.remarkPlugins, [remarkImages, { project, withSources: true }]],
   })
-  /** The part of each post that a loaded virtual module contains, by environment and module, then by file. */
+  /** For each environment and loaded virtual module, the part of each post that it contains, by file. */
   const loaded = new Map<string, Map<string, string>>()
   const listedPartOf = ({ post, details }: PostSource) => JSON.stringify([post, details])
   const isLoadedAsItIs = (key: string, path: string) => {
@@ -105,7 +105,7 @@ export function postsPlugin({
         const sources = isLeftOut ? [] : readPosts(project, { includeUnpublished })
         const key = `${this.environment.name} ${id}`
         loaded.set(key, new Map(sources.map(source => [source.file, listedPartOf(source)])))
-        // The blog shows the headings of posts with cards, so their text is always compiled.
+        // The blog shows the headings in posts with cards, so the text of these posts is always compiled.
         const isNeeded = ({ post }: PostSource, i: number) =>
           i < CARDS || !cache?.find().has(postPath(post.slug))
         const code = modules[name](name === 'virtual:post-texts' ? sources.filter(isNeeded) : sources)
@@ -115,7 +115,7 @@ export function postsPlugin({
         const { moduleGraph, name } = this.environment
         const path = normalizePath(file)
         if (!path.startsWith(`${folder}/`) && !isImage(path)) return
-        // Vite has already invalidated the post's text. A request may have loaded a module since the change.
+        // Vite has already invalidated the post's text. A virtual module may have loaded since the change.
         for (const id of names.map(resolved)) {
           const module = moduleGraph.getModuleById(id)
           if (module && !isLoadedAsItIs(`${name} ${id}`, path)) moduleGraph.invalidateModule(module)

@@ -4,7 +4,7 @@ import { type Image, readImage } from './read-image.ts'
 import type { Attribute, ImageNode, Node } from './mdx-nodes.ts'
 import { imagesIn, isBlank, isElement, stringValueOf } from './mdx-nodes.ts'
 
-/** Width of a post's column: `measure` in shortcuts.ts. A browser test compares the two. */
+/** Width of a post's column (`measure` in shortcuts.ts). A browser test compares images' widths with it. */
 const SIZES = '(min-width:82em) min(46.1vw,674px),min(91vw,603px)'
 
 /** Maximum width of an image in a feed or email. Outlook ignores `max-width`, but not this attribute. */
@@ -13,7 +13,7 @@ const WIDTH_OUTSIDE_SITE = 600
 interface Options {
   /** Root of the project. */
   project: string
-  /** Whether browsers choose among the sources. Feeds and emails get only the fallback. */
+  /** Whether browsers can choose among an image's sources. Feeds and emails get only its fallback. */
   withSources: boolean
 }
 
@@ -39,7 +39,7 @@ function elementOf({ node, alt }: ImageNode, image: Image, withSources: boolean)
     src: image.fallback.url,
     width: withSources ? image.width : Math.round(width * scale),
     height: withSources ? image.height : Math.round(height * scale),
-    // The title and cover come first, and React would preload eager images, even in feeds and emails.
+    // Lazy: the title and cover come first, and React would preload eager images, even in feeds and emails.
     loading: 'lazy',
     ...(withSources ? { decoding: 'async' } : {}),
   })
@@ -55,7 +55,7 @@ function elementOf({ node, alt }: ImageNode, image: Image, withSources: boolean)
   return element('picture', {}, [source, created])
 }
 
-/** Returns the paragraph that contains nothing but the image or a link around it. */
+/** Returns the paragraph that contains only the image, with or without a link around it. */
 function ownParagraph({ node, parents }: ImageNode): Node | undefined {
   let child = node
   for (const parent of [...parents].reverse()) {
@@ -71,7 +71,7 @@ function ownParagraph({ node, parents }: ImageNode): Node | undefined {
 const isBlock = ({ node, parents }: ImageNode) =>
   node.type === 'mdxJsxFlowElement' && !isElement(parents.at(-1) ?? node)
 
-/** Returns the mistake in an image's markup, or `undefined`. The file is checked elsewhere. */
+/** Returns the mistake in an image's markup, or `undefined`. `readImage` checks the image's file. */
 export function imageMistake(image: ImageNode): string | undefined {
   const { node, url, alt, title } = image
   if (!alt.trim())
@@ -87,7 +87,7 @@ export function imageMistake(image: ImageNode): string | undefined {
   return undefined
 }
 
-/** Remark plugin. Files with images need a `path`. Throws an error for the first mistake, with its line. */
+/** Remark plugin. A file with images must have a `path`. The error for the first mistake has its line. */
 export const remarkImages =
   ({ project, withSources }: Options) =>
   async (tree: unknown, { path }: { path?: string }): Promise<void> => {

@@ -9,12 +9,12 @@ export interface RoutedPage {
   isClientRoutable?: boolean | undefined
 }
 
-/** The pages of a site. One of them has the path `/`. */
+/** The pages of a site, one of which has the path `/`. */
 export interface Routing<Page extends string = string> {
   pages: Readonly<Record<Page, RoutedPage>>
   /** The route for paths that consist of a prefix and a slug, such as the paths of posts. */
   dynamicRoute: { id: string; prefix: string }
-  /** The page that is also served at other paths. */
+  /** The page that is also served at some other paths (`catchAll` in host/url-rules.ts). */
   catchAll: { page: Page }
 }
 
@@ -30,7 +30,7 @@ export const fileOf = (path: string): string => `${path.slice(1) || 'index'}.htm
 const exactPageAt = <Page extends string>({ pages }: Pages<Page>, pathname: string): Page | undefined =>
   (Object.keys(pages) as Page[]).find(page => pages[page].path === pathname)
 
-/** Like `exactPageAt`, but ignores a trailing slash, as the router does. The host redirects such URLs. */
+/** Like `exactPageAt`, but ignores a trailing slash, as the router does. The host removes the slash. */
 export const pageAt = <Page extends string>(routing: Pages<Page>, pathname: string): Page | undefined =>
   exactPageAt(routing, pathname) ?? exactPageAt(routing, withoutSlash(pathname))
 

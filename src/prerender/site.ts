@@ -10,7 +10,7 @@ export interface Site {
   routing: Routing
   /** Import functions by route: one for each page, and one for all pages of the dynamic route. */
   modules: Readonly<Record<string, () => Promise<PageModule>>>
-  /** Imports the page for all other URLs. */
+  /** Imports the page for URLs that no route matches. */
   unknownPage: () => Promise<PageModule>
   /** Header and footer around the pages that have the layout. */
   Layout: ComponentType<{ children: ReactNode }>
@@ -21,7 +21,7 @@ export interface Site {
   ErrorPage: ComponentType<{ error: unknown; replaces: 'page' | 'bare page' | 'layout' }>
   /** Provides the services that components read from a context. */
   ServicesProvider: ComponentType<{ children: ReactNode }>
-  /** Pages that may redirect at once. They hydrate after the load event, so that Back does not skip them. */
+  /** Pages that may redirect at once. Unless they hydrate after the load event, Back skips them. */
   hydratesAfterLoad: readonly string[]
   /** Called after hydration. It must not throw; otherwise, the boot script would hydrate the page again. */
   onHydrated: (container: HTMLElement) => void

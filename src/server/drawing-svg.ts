@@ -10,7 +10,7 @@ import { light } from '../styles/tokens.ts'
  */
 export type DrawingState = 'closed' | 'planned' | 'oneLoopOpen' | 'open'
 
-/** Distance from the outermost dots to the view box's edge, for a line that aligns with the margin. */
+/** Distance from the outermost dots to the view box's edge, so that the line aligns with the margin. */
 const REACH = 15.5
 /** Keeps line widths the same at any drawing size, as on the site. */
 const PIXELS = ' vector-effect="non-scaling-stroke"'

@@ -1,4 +1,4 @@
-/** Rate limits over sliding windows. Each counted attempt is a row, so a burst cannot use the limit twice. */
+/** Rate limits over sliding windows. With fixed windows, a burst across two could use a limit twice. */
 import type { Client } from '@libsql/client'
 import { clientNetwork, widerNetwork } from './client-network.ts'
 import { keyedHash } from './hash.ts'
@@ -7,7 +7,7 @@ import { withTimeout } from '../prerender/with-timeout.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 export interface Limit {
-  /** What to limit, such as `sign-ups of 203.0.113.9`. The database stores a keyed hash of it. */
+  /** What to limit, such as `sign-ups of 203.0.113.9`. The database stores a keyed hash of this text. */
   key: string
   max: number
   windowMs: number
@@ -31,7 +31,7 @@ export const clientLimits = (
   ...(all === undefined ? [] : [perHour(`${kind} of all`, all)]),
 ]
 
-/** The longest window. Older attempts are deleted. */
+/** The longest window. Attempts older than this are deleted. */
 export const LONGEST_WINDOW_MS = 24 * HOUR_MS
 
 /** A limit that is exceeded, and the milliseconds until it allows the next attempt. */
@@ -110,7 +110,7 @@ export async function deleteAttempts(database: Client, ids: readonly number[]): 
 /** If all limits allow an attempt, counts it towards each and resolves with `true`. Never rejects. */
 export type Limiter = (limits: readonly Limit[]) => Promise<boolean>
 
-/** Maximum number of keys that `memoryLimiter` remembers. It evicts the least recently used key. */
+/** Maximum number of keys that `memoryLimiter` remembers before it evicts the least recently used key. */
 export const MAX_CLIENTS = 10_000
 
 /** Returns a limiter that needs no database. Each instance of a function counts separately. */

@@ -53,7 +53,7 @@ export interface TabStoragePort {
 
 /**
  * Form text, by field id, kept across a page reload in the tab's storage or, if that is disabled,
- * in the history entry. The boot script restores it (prerender/boot/restore-text.ts).
+ * in the history entry. The boot script restores the text (prerender/boot/restore-text.ts).
  */
 export interface KeptTextPort {
   kept: () => Record<string, string>
@@ -63,7 +63,7 @@ export interface KeptTextPort {
   keepOnReload: (read: () => Record<string, string>) => void
 }
 
-/** Ports to everything that components use outside the page. */
+/** Ports to everything outside the page that components use. */
 export interface Services {
   contact: ContactPort
   newsletter: NewsletterPort

@@ -198,7 +198,7 @@ describe('links', () => {
     expect(valuesOf(documentOf('about'), 'header [aria-current]', 'href')).toEqual(['#top', '#top'])
   })
 
-  // Client navigation would keep the previous document's CSP.
+  // Client navigation to the checkout would keep the previous document's CSP.
   it('no page links to the checkout', () => {
     const others = documents.filter(([name]) => name !== 'checkout')
     const linking = others.filter(([, { file }]) =>
@@ -226,7 +226,7 @@ describe('metadata', () => {
       const [before, now] = await Promise.all(
         [Buffer.from(written[name].png, 'base64'), drawnEmailImages[name].png].map(pixels),
       )
-      // Other versions of the renderer may anti-alias edges differently.
+      // Versions of the image renderer may differ in how they anti-alias edges.
       const different = before?.filter((value, i) => Math.abs(value - (now?.[i] ?? 0)) > 32)
       expect([name, before?.length, different?.length]).toEqual([name, now?.length, 0])
     }

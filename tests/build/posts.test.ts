@@ -25,7 +25,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     expect($('article header time').attr('datetime')).toBe(post.date)
     expect($('article header').text()).toContain(`${post.readTime} min read`)
     const words = $('article .post-text').text().split(/\s+/).length
-    // The build counts the words in the Markdown source, without captions.
+    // The build counts the words in the Markdown source, except in captions.
     expect(Math.abs(post.readTime - Math.max(1, words / 200))).toBeLessThan(1)
   })
 
@@ -37,7 +37,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
       url: urlOf(slug),
       headline: post.title,
       datePublished: post.date,
-      // Google recommends these properties ("Article structured data").
+      // Google recommends `dateModified` and `image` ("Article structured data").
       dateModified: post.updated ?? post.date,
       image: $('meta[property="og:image"]').attr('content'),
     })
@@ -97,7 +97,7 @@ describe('feeds', () => {
     const $ = load(read(feeds.atom.slice(1)), { xml: true })
     expect($('feed').attr('xmlns')).toBe('http://www.w3.org/2005/Atom')
     for (const name of ['id', 'title', 'updated']) expect($(`feed > ${name}`), name).toHaveLength(1)
-    // RFC 4287, 4.1.1: even an empty feed has `updated`. With the build time in it, every build would differ.
+    // RFC 4287, 4.1.1: even an empty feed has `updated`. The build time there would make every build differ.
     const changes = inFeeds.map(({ date, updated }) => updated ?? date).sort()
     expect($('feed > updated').text()).toContain(changes.at(-1) ?? `${company.founded}-01`)
     expect($('feed > link[rel="self"]').attr('href')).toBe(company.origin + feeds.atom)
@@ -112,7 +112,7 @@ describe('feeds', () => {
     }
   })
 
-  it('the JSON Feed has the same entries and text', () => {
+  it('the JSON Feed has the same entries and text as the Atom feed', () => {
     const feed = JSON.parse(read(feeds.json.slice(1))) as Record<'version' | 'feed_url', string> & {
       items: { id: string; title: string; content_html: string }[]
     }

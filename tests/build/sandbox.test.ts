@@ -54,8 +54,8 @@ it('only the QA build has the QA tools', () => {
   expect(found(join(project, QA_DIST))).toEqual(QA_TRACES)
 })
 
-// The QA build must not reuse the post pages that the sandbox build has cached without the tools' script.
-it("every page of the QA build has the tools' script", () => {
+// The QA build must not reuse the post pages that the sandbox build has cached without the QA tools' script.
+it("every page of the QA build has the QA tools' script", () => {
   const pages = (root: string) => filesIn(root).filter(file => file.endsWith('.html'))
   const qa = join(project, QA_DIST)
   const withScript = pages(qa).filter(file => text(qa, file).includes('<script type="module"'))

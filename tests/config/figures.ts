@@ -18,7 +18,7 @@ export function figures() {
   const lines = (chosen: readonly string[]) => chosen.flatMap(file => linesOf(read(file)))
   const code = files.filter(file => /\.(?:[mc]?[jt]sx?|css|html|py|sh)$/.test(file))
   const tests = code.filter(file => /^tests\/|\.test\.tsx?$/.test(file))
-  // Owners may add any amount of content.
+  // Content does not count as product lines, because owners may add any amount of it.
   const content = /^src\/company\/|content\.ts$/
   const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
     'scripts' | 'dependencies' | 'devDependencies',

@@ -10,7 +10,7 @@ it.each([
   expect(link).toBe(encoded)
 })
 
-it('a deep link has the scheme, the path and encoded values, and omits undefined ones', () => {
+it('a deep link has the scheme, the path and encoded values, and omits undefined values', () => {
   expect(deepLink('app', 'payment/completed')).toBe('app://payment/completed')
   expect(deepLink('app', 'payment/failed', { userId: 'a&b=c#d', planName: undefined, note: '₹ 1' })).toBe(
     'app://payment/failed?userId=a%26b%3Dc%23d&note=%E2%82%B9%201',

@@ -106,7 +106,7 @@ describe('an image that cannot be shown', () => {
   })
 })
 
-it('the page, the feeds and the email also fail on a missing image, with an error that names the file and line', async () => {
+it('rendering the page, the feeds or the email throws an error with the line of a missing image', async () => {
   const text = 'One.\n\n![A](photo.jpg)'
   await expect(pageOf(text)).rejects.toMatchObject({ line: 3 })
   await expect(htmlOutsideSite(text)).rejects.toThrow(

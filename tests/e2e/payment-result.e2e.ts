@@ -95,7 +95,7 @@ test('a result disappears once its cookie is gone, even before hydration', async
 })
 
 // Extensions that remove `fbclid` replace the history entry's state; the skip link replaces the fragment.
-test('a result is kept when its history state or fragment is replaced @exhaustive', async ({ page }) => {
+test('a result is kept when the history state or fragment is replaced @exhaustive', async ({ page }) => {
   await openFailure(page)
   await page.evaluate(() => history.replaceState(null, '', location.href))
   await page.evaluate(() => (location.hash = 'main'))

@@ -21,7 +21,7 @@ test('without storage, pages hydrate, and navigation, Back, reloads and both for
   await page.goBack()
   await expect(page).toHaveURL(paths.blog)
   await expect(page).toHaveTitle(pages.blog.title)
-  // The print style sheet loads last. Reloading earlier would abort its request.
+  // The print style sheet loads last, and an earlier reload would abort its request.
   await page.waitForLoadState()
   await page.reload()
   await hydrate(page)

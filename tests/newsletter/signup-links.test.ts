@@ -56,7 +56,7 @@ it('responds with 403 to a POST from a page on another site, and changes nothing
   expect(await service.confirmedAddresses()).toEqual([ASHA])
 })
 
-it('pages are not cached or indexed, do not reveal their URLs to other sites, and show the drawing of their state', async () => {
+it('pages are not cached or indexed, do not reveal their URLs to other sites, and show the drawing that matches their state', async () => {
   const { confirm, unsubscribe } = await signedUp()
   const states = ['closed', 'planned', 'oneLoopOpen', 'open'] as const
   const statesWith = (svg: string) => states.filter(state => drawingSvg(state).includes(svg))

@@ -69,7 +69,7 @@ const first = async () => {
   return confirm
 }
 
-it('the previous link stays valid for its own CONFIRMATION_HOURS if a later email is rejected', async () => {
+it('if a later email is rejected, the previous link stays valid until its own CONFIRMATION_HOURS are over', async () => {
   const link = await first()
   service.mail.behaviour = 'rejects'
   expect([await statusOf(), await statusOf()]).toEqual([503, 503])
@@ -80,7 +80,7 @@ it('the previous link stays valid for its own CONFIRMATION_HOURS if a later emai
   expect((await press(link)).status).toBe(410)
 })
 
-it('responds with 503, stores nothing and logs the reason, but not the reply, whenever the mail server rejects emails or is down, and works again later', async () => {
+it("responds with 503, stores nothing and logs the reason, but not the mail server's reply, whenever the server rejects emails or is down, and works again later", async () => {
   service.mail.behaviour = 'rejects'
   expect(await statusAndBody(await subscribe(ASHA))).toEqual([503, { error: newsletterErrors.failed }])
   expect(logged()).toBe('The mail server did not accept the email: EMESSAGE, 451, DATA')
@@ -124,7 +124,7 @@ it('both links work if the mail server accepts the second email after our timeou
   expect(await service.confirmedAddresses()).toEqual([ASHA])
 })
 
-// RFC 5321 3.3: the server has an email only after DATA, so a retry must not claim that it is on its way.
+// RFC 5321 3.3: the server has an email only after DATA, so an earlier failure must not count as sent.
 it.each([
   ['closes the connection at once', 'smtp', ''],
   ['closes the connection before DATA', 'smtp', '220 a ESMTP\r\n'],
@@ -194,7 +194,7 @@ it.each([
   ['smtp://localhost', null],
   ['smtp://127.0.0.1:2525', null],
   ['smtp://[::1]:2525', null],
-  // This scheme uses TLS from the first byte.
+  // `smtps:` uses TLS from the first byte.
   ['smtps://user:pass@mail.example:465', null],
 ])('%s requires STARTTLS: %s', (url, required) => {
   expect(new URL(transportUrl(url, 1000)).searchParams.get('requireTLS')).toBe(required)

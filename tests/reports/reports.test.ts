@@ -67,7 +67,7 @@ it.each<[string, status: number, body: unknown, headers?: Record<string, string>
   expect(await reports.stored()).toEqual({})
 })
 
-it('fits the longest keys with the largest counts into a beacon of 4 KB', () => {
+it('the longest keys with the largest counts fit into a beacon of 4 KB', () => {
   const longest = [...countedKeys].sort((a, b) => b.length - a.length).slice(0, MAX_COUNTERS)
   const body = JSON.stringify({ counts: longest.map(key => [key, 7, 2000]) })
   expect(Buffer.byteLength(body)).toBeLessThanOrEqual(MAX_BEACON_BYTES)
@@ -131,7 +131,7 @@ it('keeps using a database from the previous version, and hides counters of remo
   expect(tables.at(-1)?.rows).toEqual([['checkout', 'sdk, cashfree', 15]])
 })
 
-it('two services sharing a database count each of 200 beacons once', async () => {
+it('when two services share a database, each of 200 beacons is counted once', async () => {
   const other = await startReports(reports.url)
   const keys = ['fetching', 'fetched', 'starting', 'redirecting'].map(
     leaf => `transition|checkout|loading: page.left [0]|loading.${leaf}`,

@@ -8,7 +8,7 @@ import { folderOfTest } from '../support/temporary-folder.ts'
 
 export type ReportsService = Awaited<ReturnType<typeof startReports>>
 
-/** Starts the reports API without a server. By default, it has a new database. */
+/** Starts the reports API without a server, by default with a new database. */
 export async function startReports(url = `file:${join(folderOfTest(), 'reports.db')}`) {
   const database = await openDatabase({ url })
   let time: number | undefined

@@ -74,7 +74,7 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
     fc.assert(fc.property(fc.array(fc.constantFrom(...eventsOf(id)), { maxLength: 20 }), isReplayed))
   })
 
-  it('reports a state that does not exist as a difference, and the viewer shows every entry', () => {
+  it('reports an unknown state as a difference, and the viewer shows every entry', () => {
     for (const to of ['renamed', 'a.b c.d', '', 'editing.renamed']) {
       const entries = logOf(id, eventsOf(id)).entries.map(entry => ({ ...entry, to }))
       expect(differencesIn({ page: '/', entries })[0]).toContain(`"${to}"`)
@@ -141,7 +141,7 @@ describe('a log', () => {
     expect(() => parseLog(text)).toThrow(message)
   })
 
-  it("sessionAt() returns each actor's state, transitions and entry times after n entries", () => {
+  it("after n entries, sessionAt() returns each actor's state, its transitions, and when it entered its states", () => {
     const query = { sessionId: 'x', mode: 'sandbox' }
     const checkout = logOf('checkout', [
       { type: 'page.opened', query, isSdkPresent: false, isReturn: false, mayHavePaid: false } as Event,

@@ -12,5 +12,5 @@ export const posts = readPosts(join(import.meta.dirname, '../..')).map(({ post, 
   headings: body.match(/^## /gm)?.length ?? 0,
 }))
 
-/** The newest post or, without posts, the blog, which has the same layout and routing. */
+/** The newest post or, if there are no posts, the blog, which has the same layout and routing. */
 export const postOrBlog = posts[0] ?? { path: paths.blog, pageTitle: pages.blog.title }

@@ -62,7 +62,7 @@ const expand = (template: string, match: RegExpExecArray) =>
 /**
  * Returns the response that the host would send. `target` is the request target as sent, neither decoded nor
  * normalized. Applies the routes in the host's order: headers accumulate, and the first route with a status
- * or an existing file wins. Returns status 404 if there is no such route or file.
+ * or an existing file wins. Returns status 404 if no route or file matches.
  */
 export async function responseOf(
   routes: readonly Route[],

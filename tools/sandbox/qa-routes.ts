@@ -1,7 +1,7 @@
 import { isHandler, type Route } from '@vercel/routing-utils'
 import { GALLERY_PATH, QA_FOLDER } from '../qa/paths.ts'
 
-/** The CSP of the viewer and gallery. They load only the site's files, and only the site may frame them. */
+/** The CSP of the viewer and gallery, which load only the site's files. Only the site may frame them. */
 const QA_POLICY =
   "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 

@@ -26,7 +26,7 @@ const DISPLAY_CHARACTERS = `${ascii}©·–—‘’“”…×−`
 
 const KANNADA_ONE = 0x0ce7
 
-/** Ascent and descent in percent of the em, chosen so that capitals are vertically centred in a button. */
+/** Ascent and descent as percentages of an em, chosen to centre capitals vertically in a button. */
 const BOX = { ascent: 92, descent: 28 }
 
 /**
@@ -43,7 +43,7 @@ const fallbackWidths: Record<keyof typeof fallbackFaces, number> = {
 
 const percent = (n: number) => `${n.toFixed(2)}%`
 
-/** Scale of the outlines. They are at most 70 px high, so rounding errors stay below a pixel. */
+/** Scale of the Kannada outlines, which are at most 70 px high, so rounding errors stay below a pixel. */
 const SCALE = 0.09
 const scaled = (number: number) => Math.round(number * SCALE)
 const svgCommands: Record<string, string> = {
@@ -88,7 +88,7 @@ function outlineOf({ glyphs, positions, bbox }: fontkit.GlyphRun): { box: string
       const at = positions[i]
       const moved = relative(glyph.path.translate(pen + (at?.xOffset ?? 0), at?.yOffset ?? 0).scale(1, -1))
       pen += at?.xAdvance ?? 0
-      // Each glyph starts with an absolute command, because its position is absolute.
+      // Each glyph starts with an absolute command, because it does not continue from the previous glyph.
       return moved.replace(/^m/, 'M')
     })
     .join('')

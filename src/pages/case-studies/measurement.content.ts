@@ -28,7 +28,7 @@ export const measurementTexts = {
 
 /**
  * `dots` stand for carts, claims or hours, in rows of `columns`. `before` and `after` say how many of `total`
- * were lost. The dots for these are open, as `openDots` explains below "Before".
+ * were lost. Lost carts, claims and hours have open dots, which the text in `openDots` explains.
  * @before-launch Replace the sample measurements
  */
 export const measurements: ContentOf<typeof schema>['measurements'] = {

@@ -11,7 +11,7 @@ const bulletColours = {
 } as const
 
 interface ServicesSectionProps {
-  /** Anchors of the rows. */
+  /** Ids of the rows, for links to them. */
   ids?: readonly string[]
   /** Renders the content that replaces the features below a row's text. */
   renderFacts?: (index: number) => ReactNode

@@ -14,7 +14,7 @@ export const AppLink = ({ query }: { query: CheckoutQuery | null }) => (
   </a>
 )
 
-/** Browsers without scripts show this message and the links to the app and the product's site. */
+/** Browsers without scripts show a message, and links to the app and the product's site. */
 export const NoScript = () => (
   <noscript>
     <p className="text-error font-500">{texts.noScript}</p>

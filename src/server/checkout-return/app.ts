@@ -122,7 +122,7 @@ export function checkoutReturnApp(
     for (const [session, value] of payments)
       if (modes.some(mode => value.startsWith(`${startedCookie(mode)}.`))) setCookie(session, '')
 
-    // The host overwrites this header. Requests without it share one limit.
+    // The host overwrites X-Real-IP. Requests without this header share one limit.
     const client = c.req.header('X-Real-IP') ?? 'unknown'
     const returned = { provider, id, query, payments, startedCookie }
     const confirmed = await confirmedToken(returned, allKeys[provider], client)

@@ -9,7 +9,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 export const fontsLoaded = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => {}))
 
-/** Resolves when scrolling ends. Smooth scrolling moves the page in every frame. */
+/** Resolves once the page has not moved for five frames, because smooth scrolling moves it in every frame. */
 export const scrollEnd = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let last = Number.NaN, still = 0; still < 5; last = scrollY) {

@@ -5,7 +5,7 @@ import { spawnServer } from '../../support/spawn-server.ts'
 
 const command = join(import.meta.dirname, '../../../node_modules/.bin/vite-react-ssg')
 
-/** Starts the project's development server in `folder`. It proxies API requests to `sandboxOrigin`. */
+/** Starts the development server in `folder`. The server proxies API requests to `sandboxOrigin`. */
 export function developmentServer(sandboxOrigin: string, folder: string) {
   // Remove another server's PORT, and variables that Playwright sets but a developer's shell does not.
   const env = Object.fromEntries(

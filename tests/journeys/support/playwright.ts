@@ -12,7 +12,7 @@ import {
 import { PageReader } from './page-reader.ts'
 import { DEFAULT_OPTIONS, type Driver, type Key, type Visitor, type VisitorOptions } from './visitor.ts'
 
-/** How many times to try a script if its page navigates away. */
+/** How many times `evaluate` tries a script if the page navigates away. */
 const MAX_ATTEMPTS = 6
 const PAGE_LEFT =
   /context was destroyed|because of a navigation|Frame was detached|Cannot find context|discarded/
@@ -20,7 +20,7 @@ const PAGE_LEFT =
 /** Firefox's error if the previous page is still loading. */
 const INTERRUPTED = /Navigation to "([^"]*)" is interrupted by another navigation to "\1"/
 
-/** Messages about violations that the page already reports as `policy:`. */
+/** Console messages about CSP violations, which the page already reports as `policy:`. */
 const REPEATS_REPORT = /Content.Security.Policy|Trusted(?:HTML|Script)/i
 
 export class PlaywrightDriver implements Driver {

@@ -8,9 +8,9 @@ interface Fixtures {
   open: Open
   /**
    * Takes the reports of all visitors (see `Driver` in visitor.ts). Fails if a report matches no pattern, or
-   * if `expected` does not list a pattern as often as reports match it. All `failed:` reports that match a
-   * pattern count as one, because a file may be requested several times. `allowed` is for current and later
-   * reports that depend on the engine or on timing. The test fails if any reports are left.
+   * if `expected` lists a pattern more or less often than reports match it. All `failed:` reports that match
+   * a pattern count as one, because a file may be requested several times. `allowed` is for reports that
+   * depend on the engine or on timing, including later ones. The test fails if other reports are left.
    */
   expectReports: (expected: RegExp[], options?: { allowed?: RegExp[] }) => Promise<void>
 }

@@ -7,7 +7,7 @@ import { stringify } from '../stringify.ts'
 import { scrollToCentre } from './scroll-to-centre.ts'
 import { activePaths, type ActorState } from './session.ts'
 
-/** Notes on states and default event values, which the viewer shows next to the charts. */
+/** Notes on states, and default values of events. The viewer shows both next to the charts. */
 export interface MachineTexts {
   /** Returns the meaning of a state, by machine id and state path. */
   noteOf: (machine: string, path: string) => string | undefined
