@@ -39,7 +39,7 @@ export function normalizedEmail(text: string): string | undefined {
   return z.regexes.html5Email.test(email) && DELIVERABLE.test(email) ? email : undefined
 }
 
-/** A link to an address (RFC 6068), or an address after a name (RFC 5322 3.4), as programs copy them. */
+/** How programs copy an address: as a link (RFC 6068), or in angle brackets after a name (RFC 5322 3.4). */
 const COPIED = /^mailto:([^?]*)|<([^<>]*)>$/i
 
 /** Why an address is invalid: text around it, an invisible character, or the part that is wrong. */

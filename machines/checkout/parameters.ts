@@ -37,8 +37,8 @@ const isMissing = (text: string): boolean =>
   text.split(SEPARATORS).every(word => word === '' || MISSING_WORDS.test(word))
 
 /**
- * Returns a function that reads a parameter. It trims white space and invisible characters from names and
- * values. For a missing value, however it is spelt, the function returns `undefined`.
+ * Returns a function that reads a parameter. That function trims white space and invisible characters from
+ * names and values, and returns `undefined` for a missing value, however it is spelt.
  */
 export function parametersOf(search: string): (name: string) => string | undefined {
   const parameters = [...new URLSearchParams(search)].map(

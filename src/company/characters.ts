@@ -10,7 +10,7 @@ export const describeCharacter = (character: string): string => `"${character}" 
 
 /**
  * Returns characters outside the Latin, Greek and Cyrillic scripts, which some devices' default fonts lack
- * (docs/decisions/0014-fonts-and-drawings.md). Punctuation, digits and emoji do not belong to a script.
+ * (docs/decisions/0014-fonts-and-drawings.md). Punctuation, digits and emoji belong to no script.
  */
 export const rareCharacters = (text: string): string[] => [
   ...new Set(
@@ -20,7 +20,7 @@ export const rareCharacters = (text: string): string[] => [
   ),
 ]
 
-/** Characters that XML 1.0 does not allow even when escaped (section 2.2, Char). Just one breaks a feed. */
+/** Characters that XML 1.0 does not allow even when escaped (section 2.2, Char). Even one breaks a feed. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 
 /** Returns the index of the first character that XML does not allow, and an error message that names it. */

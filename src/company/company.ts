@@ -41,7 +41,7 @@ export const postalAddress = `${street}, ${locality}${postalCode ? ` ${postalCod
 
 /**
  * Lines at the foot of pages, required by the Companies (Incorporation) Rules, 2014, rule 26, and the
- * Consumer Protection (E-Commerce) Rules, 2020, rule 4. The home page adds the office, email and phone.
+ * Consumer Protection (E-Commerce) Rules, 2020, rule 4. The home page also shows the office, email and phone.
  */
 export const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}, ${locality}`
 export const registration = `CIN ${company.cin}`
@@ -72,7 +72,7 @@ const httpsUrl = () => z.url({ protocol: /^https$/ })
 export const schema = schemaOf(() => ({
   company: z.object({
     name: textOfLength('the name', 1, 30),
-    /** Name below an icon on a phone. Default: as many words of the name as fit. */
+    /** Name below an icon on a phone. By default, as many words of `name` as fit. */
     shortName: textOfLength('a short name', 1, SHORT_NAME_LENGTH).optional(),
     legalName: nonBlank,
     origin: httpsUrl().refine(url => URL.canParse(url) && new URL(url).origin === url, {

@@ -40,7 +40,7 @@ const manifest = {
 
 const posts = [...newestPosts, ...olderPosts]
 
-/** Date of each page's last change, where it is known, by path. */
+/** Date of each page's last change, if known, by path. */
 const lastChanges: Record<string, string | undefined> = {
   [paths.blog]: posts[0]?.date,
   ...Object.fromEntries(legalPages.map(page => [paths[page.id], page.updated])),
@@ -61,7 +61,7 @@ ${urls.join('')}</urlset>
 
 export type GeneratedAssets = Record<string, () => string | Promise<string | Uint8Array>>
 
-/** Files that the build generates from content, by URL path. All others are in public/. */
+/** Files that the build generates from content, by URL path. Files that are not generated are in public/. */
 export const generatedAssets: GeneratedAssets = {
   '/manifest.webmanifest': () => JSON.stringify(manifest, null, 2),
   '/sitemap.xml': () => sitemap,

@@ -11,7 +11,7 @@ let loaded: Promise<ContentModules> | undefined
 
 /**
  * Imports the build modules that read content: once for a build, or in their current state for a development
- * server. With a static import, they would be dependencies of Vite's config, and Vite would restart on every
+ * server. A static import would make them dependencies of Vite's config, and Vite would restart on every
  * content change.
  */
 export function loadContentModules(server?: ViteDevServer): Promise<ContentModules> {

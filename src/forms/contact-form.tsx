@@ -44,7 +44,7 @@ export function ContactForm({ level }: { level: Level }) {
   const state = stateName(value)
   const view = views[state]
   const isHydrated = useIsHydrated()
-  // The defaults never change, because browsers do not restore a field whose value equals its default.
+  // Keep the first default values, because browsers do not restore a field whose value equals its default.
   const [firstDraft] = useState(context.draft)
   const [sender, setSender] = useState('')
   const form = useRef<HTMLFormElement>(null)
@@ -66,7 +66,7 @@ export function ContactForm({ level }: { level: Level }) {
     setSender(draft.name)
     return { type: 'form.submitted', draft, honeypot: honeypotText(data) } as const
   }
-  /** Announces the error of a field that keeps focus after a submit, because screen readers do not. */
+  /** If a field keeps focus after a submit, announces its error, because screen readers would not. */
   const announceError = (focused: Element | null) => {
     const field = contactFieldNames.find(name => contactFieldId(name) === focused?.id)
     setSaid(
@@ -82,7 +82,7 @@ export function ContactForm({ level }: { level: Level }) {
   useEarlySubmit(formId, isHydrated, (data, element) => {
     const focused = document.activeElement
     actor.send({ ...submitted(data), isEarly: true })
-    // Then report the text typed since the submit. The machine ignores it while it sends a message.
+    // Then report the text typed since the submit. A machine that is sending a message ignores this event.
     actor.send({ type: 'draft.found', draft: draftOf(new FormData(element)) })
     announceError(focused)
   })
@@ -107,7 +107,7 @@ export function ContactForm({ level }: { level: Level }) {
 
   return (
     <div data-machine="contact-form" data-state={state} className="grow flex flex-col">
-      {/* Only an existing live region announces changes. With a role, it would be read even when empty. */}
+      {/* Only an existing live region announces changes; with a `role`, it would be read even when empty. */}
       <p aria-live="polite" className="sr-only">
         {isSending ? texts.sending : said}
       </p>

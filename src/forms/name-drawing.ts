@@ -6,7 +6,7 @@ const MAX_WORDS = 4
 const MAX_LETTERS = 12
 
 /**
- * Returns a mirrored curve with one row per word and one dot per letter, or `undefined` if the name has no
+ * Returns a mirror curve with one row per word and one dot per letter, or `undefined` if the name has no
  * letters.
  */
 export function curveOfName(name: string): CurveSpec | undefined {

@@ -7,7 +7,7 @@ import { Logo } from '../ui/logo.tsx'
 import { paths } from '../company/paths.ts'
 import type { Site } from '../prerender/site.ts'
 
-/** Replaces what broke: a page in the layout, a LogDhan page outside it, or the layout itself. */
+/** Replaces the part that failed: a page in the layout, a LogDhan page outside it, or the layout itself. */
 export const ErrorPage: Site['ErrorPage'] = ({ error, replaces }) =>
   replaces === 'page' ? (
     <PageError error={error} />

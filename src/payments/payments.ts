@@ -14,7 +14,7 @@ import {
 import { paymentProviderOf, paymentProviders, sdkUrls } from './browser-registry.ts'
 import { createTrustedTypesPolicy } from './trusted-types.ts'
 
-/** The adapters, by file. Only the site's scripts contain them. */
+/** The adapters, by file. Only the site's scripts contain the adapters. */
 const eager = import.meta.glob<CreateAdapter<unknown>>('./*/adapter.ts', { eager: true, import: 'adapter' })
 const lazy = import.meta.glob<CreateAdapter<unknown>>('./*/lazy-adapter.ts', { import: 'adapter' })
 
@@ -38,7 +38,7 @@ export function paymentsPort(
   let client: PaymentClient | undefined
   let form: MountedForm | undefined
 
-  /** Returns the client that `load` and `start` share. One is enough, as a retry reloads the document. */
+  /** Returns the client that `load` and `start` share. One client is enough: a retry reloads the document. */
   const clientOf = async (session: CheckoutSession, signal: AbortSignal) => {
     const source = sourceOf(session.sessionId)
     const loaded = typeof source === 'function' ? await source().catch(() => rejectWith('sdk')) : source
@@ -48,7 +48,7 @@ export function paymentsPort(
     if (refusal) return rejectWith(refusal)
     if (!hasTrustedSdks) createTrustedTypesPolicy(sdkUrls(settings))
     hasTrustedSdks = true
-    // Removing a script element does not cancel its request, and later checkouts' requests would wait for it.
+    // Removing a script element would not cancel its request, and later checkouts would have to wait for it.
     const stopLoading = () => window.stop()
     if (signal.aborted) {
       stopLoading()

@@ -26,11 +26,11 @@ export interface ProviderReturn<Keys> {
   queryAfterPost?(form: URLSearchParams): URLSearchParams | undefined
   /** Returns the request for a payment, or `undefined` for an id that cannot exist in this mode. */
   request(id: string, api: { keys: Keys; mode: Mode }): { path: string; headers: HeadersInit } | undefined
-  /** Returns a response's result and session id without the secret, or `undefined` if there is no result. */
+  /** Returns a response's result, and a session id without the secret; or `undefined` without a result. */
   read(answer: unknown, query: URLSearchParams): { session: string; result: PaymentResult } | undefined
 }
 
-/** The `server` export of a provider's server.ts. `Keys` are its API keys for one mode. */
+/** The `server` export of a provider's server.ts. `Keys` are the API keys for one mode. */
 export interface ProviderServer<Settings, Keys> {
   provider: PaymentProvider<Settings>
   policy: ProviderPolicy

@@ -8,7 +8,7 @@ export const modes: readonly Mode[] = ['production', 'sandbox']
 /** Returns a promise that rejects with this failure. */
 export const rejectWith = (failure: CheckoutFailure): Promise<never> => Promise.reject(failure)
 
-/** A provider's form, visible in the checkout or over the page. The checkout's timeout no longer applies. */
+/** A provider's form, in the checkout or over the page. Once it is visible, no checkout timeout runs. */
 export interface MountedForm {
   /**
    * Resolves when the form ends without leaving the page: with `cancelled` if the visitor closed the form, or
@@ -32,7 +32,7 @@ export interface PaymentClient {
 export interface PaymentAdapter {
   /** Whether the page already contains the SDK. */
   isPresent: () => boolean
-  /** Checks a session before the SDK is loaded. Returns `null` if the session can be started. */
+  /** Before the SDK is loaded, returns why a session cannot be started, or `null` if it can. */
   refusal: (session: CheckoutSession) => CheckoutFailure | null
   /** Rejects with a `CheckoutFailure`. Callers ignore what happens after an abort. */
   load: (mode: Mode, signal: AbortSignal) => Promise<PaymentClient>
@@ -43,18 +43,18 @@ export interface PaymentAdapter {
 /** The build's settings, by provider id. */
 export type PaymentSettings = Readonly<Record<string, unknown>>
 
-/** The `provider` export of a provider's provider.ts, for scripts. `Settings` are its build settings. */
+/** The `provider` export of provider.ts, for scripts. `Settings` are the provider's build settings. */
 export interface PaymentProvider<Settings> {
-  /** Name of its folder. */
+  /** Name of the provider's folder. */
   readonly id: string
   /** Name that visitors see. */
   readonly name: string
   /**
-   * Prefixes of its session ids: letters, digits and underscores. The longest match among all providers wins,
-   * so one prefix may start with another. One provider also has the prefix '', for all other ids.
+   * Prefixes of the provider's session ids: letters, digits and underscores. The longest match among all
+   * providers wins, so one prefix may start with another. One provider also has the prefix '', for other ids.
    */
   readonly idPrefixes: readonly string[]
-  /** Returns the public part of a session id, as in the return URL. Default: the whole id. */
+  /** Returns the public part of a session id, as in the return URL. By default, the whole id is public. */
   publicId?(sessionId: string): string
   /** Returns the id in the return URL, or `undefined` if the app has not passed it. */
   reference(session: CheckoutSession): string | undefined

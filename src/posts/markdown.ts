@@ -11,7 +11,7 @@ const VERBATIM = new Set(['code', 'kbd', 'math', 'pre', 'samp', 'var'])
 const ACTIVATED = new Set(['a', 'button', 'label', 'summary'])
 /** Elements that can contain paragraphs, but usually contain a line of text. */
 const LINES = new Set(['caption', 'dd', 'dt', 'figcaption', 'li', 'td', 'th'])
-/** Number of delimiter characters on each side, by node type. */
+/** Number of Markdown characters on each side of formatted text, by node type. */
 const MARKS: Record<string, number> = { emphasis: 1, strong: 2, delete: 2 }
 
 const isCode = ({ type }: Node) => /^mdx(?:Flow|Text)Expression$/.test(type)
@@ -37,7 +37,7 @@ function restoreText(parent: Node, source: string, isVerbatim = false, isActivat
       isVerbatim || (isElement(node) && VERBATIM.has(name ?? '')),
       isActivated || (isElement(node) && ACTIVATED.has(name ?? '')),
     )
-    // GFM turns URLs into links. Other links start with a bracket.
+    // GFM turns bare URLs into links. In the source, all other links start with a bracket.
     const isBareUrl = type === 'link' && (start === undefined || source[start] !== '[')
     const isUrl = isBareUrl || (type === 'link' && node.children?.[0]?.value === node.url)
     if (isUrl) for (const child of node.children ?? []) child.data = { isVerbatim: true }
@@ -67,7 +67,7 @@ function part(paragraph: Node, nodes: readonly Node[]): Node[] {
 }
 
 /**
- * Moves elements out of a paragraph if they cannot be in one. MDX only does so if the paragraph contains
+ * Moves elements out of a paragraph if they cannot be in one. MDX does so only if the paragraph contains
  * nothing else.
  */
 function withoutBlocks(paragraph: Node): Node[] {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { parseSettings, type Variables } from '../services/parse-settings.ts'
 
-/** The host's functions have no persistent disk, so a file would be gone by the next request. */
+/** The host's functions have no persistent disk, so a database file could be gone by the next request. */
 const addressSchema = (env: Variables) =>
   env['VERCEL']
     ? z

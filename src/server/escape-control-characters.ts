@@ -1,6 +1,6 @@
 /**
  * Control characters (except tabs), line separators, and format characters, which can change text direction.
- * Terminals execute some; others disguise text. Two joiners stay, because Indian scripts and emoji use them.
+ * Some control terminals; others disguise text. Two joiners stay, because Indian scripts and emoji use them.
  */
 const INVISIBLE = /(?![\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
@@ -13,6 +13,6 @@ export const escapeControlCharacters = (text: string): string => text.replace(IN
 /** Prints text with these characters escaped, except line feeds. */
 export const printToStderr = (text: string) =>
   console.error(text.split('\n').map(escapeControlCharacters).join('\n'))
-/** Prints an error's message in the same way. */
+/** Prints an error's message, also with these characters escaped. */
 export const printError = (error: unknown) =>
   printToStderr(error instanceof Error ? error.message : String(error))

@@ -17,7 +17,7 @@ export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
   const { name, message, stack = '' } = error
   const { code = '' } = error as { code?: string }
-  // Remove the message, because one of its lines may look like a stack frame.
+  // Remove the message from the stack, because a line of the message may look like a stack frame.
   const frames = stack.replace(message, '').match(/^\s+at .*$/gm) ?? []
   const title = /^[A-Z_]{1,40}$/.test(code) ? `${name}, code ${code}` : name
   return [title, ...frames].map(escapeControlCharacters).join('\n')

@@ -16,7 +16,7 @@ import { copyProject, environment, run } from '../support/project-copy.ts'
 import { dist, filesIn, posts, valuesOf } from './built-site.ts'
 
 const SLUG = 'with-images'
-/** vite-react-ssg inserts pages as replacement strings, which expand these (ECMA-262, GetSubstitution). */
+/** `replace` would expand these patterns when vite-react-ssg inserts a page (ECMA-262, GetSubstitution). */
 const DOLLARS = "$$ $& $' '^id$' $`"
 const POST = `---
 ${FRONT_MATTER.replace(/date: .*/, 'date: 2020-01-01\nupdated: 2020-02-01').replace('a'.repeat(20), () => DOLLARS)}---
@@ -34,7 +34,7 @@ ${DOLLARS}
 ~~~
 `
 
-/** Images of the site's own posts have other names. */
+/** Images in the site's own posts have other names. */
 const IMAGE_FILE = /^(?:first-photo|second|third|unused|of-a-draft)-.*\.(?:avif|jpg)$/
 let folder: string
 let output: string
@@ -162,7 +162,7 @@ it.each([
       return sum
     })
     expect(shift).toBeLessThan(0.001)
-    // HTML, "density-corrected natural width": the width that `sizes` states.
+    // `naturalWidth` is the width that `sizes` states (HTML, "density-corrected natural width").
     const ratio = await page
       .locator('figure img')
       .first()

@@ -12,7 +12,7 @@ import { pageIds } from '../../src/company/paths.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
-/** CSS features that some of these browsers do not fully support (MDN), and why the site may use them. */
+/** CSS features that some target browsers do not fully support (MDN), and why the site may use them. */
 const CSS_EXCEPTIONS: Record<string, string> = {
   '@page': 'print: without it, the browser or visitor sets the margins',
   'animation-range': 'inside `@supports`',
@@ -42,7 +42,7 @@ const CSS_EXCEPTIONS: Record<string, string> = {
 /** Prefixed names that the oldest supported Safari needs, or that Lightning CSS adds for it. */
 const PREFIXED = ['-webkit-details-marker', '-webkit-text-decoration-color', '-webkit-text-size-adjust']
 
-/** APIs that some of these browsers lack, and why scripts may use them. */
+/** APIs that some target browsers lack, and why scripts may use them. */
 const OPTIONAL_APIS: Record<string, string> = {
   'Error.captureStackTrace': 'zod calls it if it exists',
   'document.startViewTransition': 'without it, pages change without a transition',

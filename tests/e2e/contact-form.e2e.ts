@@ -29,7 +29,7 @@ test.beforeEach(({ page }) => openHydrated(page, paths.contact))
 test('an invalid message is not sent, and its first invalid field is in view', async ({ page, site }) => {
   const tooShort = { name: 'A', email: 'asha@studio', message: 'Hello' }
   await fill(page, tooShort)
-  // Put part of the name field under the site header, because browsers scroll only as far as necessary.
+  // Put part of the name field under the site header, so that the browser must scroll to show all of it.
   await field(page, 'name').evaluate(input =>
     scrollBy({ top: input.getBoundingClientRect().top - 60, behavior: 'instant' }),
   )
@@ -114,7 +114,7 @@ test('a result that arrives while another page is open is shown once, on the hom
   await (await response).finished()
   await page.getByRole('banner').getByRole('link').first().click()
   await expect(form(page)).toHaveAttribute('data-state', 'sent')
-  // Wait, because the page would scroll to the result only after rendering it.
+  // Wait: if the page did scroll to the result, it would scroll only after rendering it.
   await twoFrames(page)
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await followFooterLink(page)

@@ -48,7 +48,7 @@ test('a page preloads its scripts when idle, but runs none without input', async
   await page.waitForLoadState('networkidle')
   await expect(hydratedHeader(page)).toHaveCount(0)
   await hydrate(page)
-  // Hydration uses the preloaded files, so each script is transferred once. Ignore the two that load later.
+  // Hydration uses preloaded files, so each script is transferred once. Ignore two scripts that load later.
   const transferred = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(entry => entry.name.endsWith('.js') && entry.transferSize > 0)

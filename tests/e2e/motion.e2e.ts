@@ -158,7 +158,7 @@ test('printing the page completes every line', async ({ page }) => {
   expect(await page.evaluate(unfinishedLines, '#products')).toBe(0)
 })
 
-test('reduced motion completes the lines, and disabling it draws them @exhaustive', async ({ page }) => {
+test('reduced motion completes the lines, and turning it off draws them @exhaustive', async ({ page }) => {
   const expectLines = (selector: string) => expect.poll(() => page.evaluate(unfinishedLines, selector))
   await openHydrated(page, paths.home)
   await expectLines('#products').toBeGreaterThan(0)

@@ -88,7 +88,7 @@ test('the list of headings is in view beside the text, and links to each heading
     const list = await contents(page).boundingBox()
     const column = await page.locator('.post-text, .legal-text').boundingBox()
     expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThan(column?.x ?? 0)
-    // Following the links in the shortest window is enough, because all must fit there.
+    // Follow the links only in the shortest window: links that fit there also fit in the others.
     for (const [i, link] of height === 768 ? links.entries() : []) {
       await link.click()
       const heading = headings(page).nth(i)
@@ -128,7 +128,7 @@ test('the list of headings never overlaps the elements after the text @exhaustiv
     const next = others.or(page.getByRole('contentinfo')).first()
     const end = await next.evaluate(box => box.getBoundingClientRect().bottom + scrollY - innerHeight)
     const bottoms = (boxes: Element[]) => Math.max(...boxes.map(box => box.getBoundingClientRect().bottom))
-    // The list is at its lowest at one of these positions.
+    // At one of these scroll positions, the list of headings is at its lowest.
     for (let y = end - 600; y <= end + 400; y += 100) {
       await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), y)
       const beside = await page.locator('.beside-text, .beside-text *').evaluateAll(bottoms)

@@ -12,7 +12,7 @@ export interface RawResponse {
 /** The site did not respond to a request. */
 export class ConnectionError extends Error {}
 
-/** Longer than a cold start on the host. */
+/** Must be longer than a cold start on the host. */
 const ANSWER_TIMEOUT_MS = 60_000
 
 interface Options {

@@ -1,7 +1,7 @@
 import { paths } from '../../src/company/paths.ts'
 import { expect, test } from './support/test.ts'
 
-/** Chromium and WebKit name the type that the sink requires. Firefox does not. */
+/** Error messages name the type that the sink requires, except in Firefox. */
 const BLOCKED = /TrustedHTML|TrustedScript|Sink type mismatch/
 
 test('the CSP blocks injected event handlers, HTML and images', async ({ open, expectReports }) => {

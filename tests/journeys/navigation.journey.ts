@@ -48,7 +48,7 @@ test(
     await new Header(visitor).hydrate()
     await visitor.evaluate(() => void Object.assign(window, { isFirstDocument: true }))
     const link = `footer a[href="${paths.terms}"]`
-    // Scroll first, so that the click does not scroll.
+    // Scroll to the link first, so that the click does not scroll the page.
     await visitor.evaluate(
       css => document.querySelector(css)?.scrollIntoView({ block: 'center', behavior: 'instant' }),
       link,
@@ -72,7 +72,7 @@ test(
     await visitor.back()
     await expect.poll(distance).toBeLessThanOrEqual(1)
     await visitor.reload()
-    // Firefox restores the position before fonts load and change the height of the text above it.
+    // Firefox restores the scroll position before fonts load and change the height of the text above it.
     await expect.poll(distance).toBeLessThan(300)
   },
 )

@@ -14,7 +14,7 @@ const { appScheme, site: productSite } = company.logdhan
 const SUBSCRIPTION = subscriptionOf(sampleSession())
 const RETURN = `${RETURN_PATH}?subscription_id=${SUBSCRIPTION}`
 
-/** Opens the checkout, which redirects to the pay page, and returns from there. */
+/** Opens the checkout, which redirects to the pay page, and comes back from there. */
 async function returnWith(
   visitor: Visitor,
   outcome: string,
@@ -43,7 +43,7 @@ test(
     await visitor.goto(paths.terms)
     await visitor.back()
     await thankYou.expectResult('failed')
-    // Repeat the return, and then open the page without one.
+    // Return a second time, and then open the page without a return.
     await visitor.goto(RETURN)
     await thankYou.expectResult('unknown')
     await thankYou.openHydrated()
@@ -52,7 +52,7 @@ test(
   },
 )
 
-test("a return through a plain link shows the result as succeeded for an hour by the server's clock @exhaustive", async ({
+test("after a return through a plain link, the page shows success for an hour by the server's clock @exhaustive", async ({
   open,
   site,
 }) => {
@@ -67,7 +67,7 @@ test("a return through a plain link shows the result as succeeded for an hour by
   await thankYou.expectResult('unknown')
 })
 
-test('an hour later, the open page shows the result as unknown, even after a reload', async ({ open }) => {
+test('after an hour, an open page shows the result as unknown, even after a reload', async ({ open }) => {
   const visitor = await open({ hasClock: true })
   const thankYou = new ThankYou(visitor)
   await returnWith(visitor, 'Failed')

@@ -96,7 +96,7 @@ it.each<[part: string, config: object, problem: string]>([
   expect(() => chartOf(machine)).toThrow(problem)
 })
 
-it('charts with any transitions between nested and parallel states have no overlapping text', async () => {
+it('charts of nested and parallel states have no overlapping text, whatever the transitions', async () => {
   interface Tree {
     [name: string]: Tree
   }

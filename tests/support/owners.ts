@@ -116,7 +116,7 @@ export async function replaceContent(folder: string, owner: Owner): Promise<void
       description: 'It went well.',
     })),
   })
-  // Remove the import of case studies, which only the sample values used.
+  // Remove the import of case studies, because only the sample values used it.
   const about = join(folder, 'src/pages/about/content.ts')
   writeFileSync(
     about,

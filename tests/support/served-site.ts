@@ -18,11 +18,11 @@ const project = join(import.meta.dirname, '../..')
 
 export interface Site extends RunningServer {
   sandbox: Sandbox
-  /** Returns true if it responds instead of the server. */
+  /** Returns true if it responds to the request in place of the server. */
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
 }
 
-/** The name of the driver for a project's journeys. */
+/** The name of the driver that runs a Playwright project's journeys. */
 export type DriverName = 'playwright' | 'webkitgtk'
 
 interface WorkerFixtures {
@@ -137,7 +137,7 @@ export const sendInTwoParts = (site: Site, path: string, html: string, end: numb
 export function failScriptsOnce(site: Site): ReadonlySet<string> {
   const failed = new Set<string>()
   site.intercept = ({ url = '' }, response) => {
-    // Compare names, because the second request may have a different folder in its URL.
+    // Compare file names, because the second request may have a different folder in its URL.
     const name = basename(url)
     if (!name.endsWith('.js') || failed.has(name)) return false
     failed.add(name)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { copyWithPackages } from '../../tests/support/project-copy.ts'
 
-/** An npm package with Node, because Astro needs a newer version than this project does. */
+/** An npm package that contains Node, because Astro needs a newer version than this project does. */
 const NODE = `node-${process.platform}-${process.arch}`
 export const ASTRO = 'astro@7.3.5'
 const PACKAGES = [`${NODE}@24.21.0`, ASTRO, '@astrojs/mdx@8.0.2', '@astrojs/sitemap@3.7.4']
@@ -65,7 +65,7 @@ const installed = spawnSync('npm', ['install', '--no-audit', '--no-fund', ...PAC
 })
 if (installed.status !== 0) throw new Error(`Astro could not be installed:\n${installed.stderr}`)
 
-/** Command that runs Astro with its own Node. */
+/** Command that runs Astro with the Node version that it needs. */
 export const astroCommand = [
   join(astro, 'node_modules', NODE, 'bin/node'),
   join(astro, 'node_modules/astro/bin/astro.mjs'),

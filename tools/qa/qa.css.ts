@@ -1,4 +1,4 @@
-/** Styles of the viewer and gallery. From the site, they use only the design tokens and the display font. */
+/** Styles of the viewer and gallery. They share only the design tokens and the display font with the site. */
 import { displayFontFace } from '../../src/styles/display-face.ts'
 import { dark, fonts, light } from '../../src/styles/tokens.ts'
 import { viewerCss } from '../statecharts/viewer/style.ts'

@@ -16,13 +16,13 @@ import {
 
 /** Width in pixels. The font is monospaced, so the number of characters determines a label's width. */
 const CHARACTER_WIDTH = 7.25
-/** Characters per line in a label, and in a box. Longer words stay whole. */
+/** Characters per line in a label, and in a box. A word longer than a line stays whole. */
 const LABEL_WIDTH = 36
 const TEXT_WIDTH = 48
 
 export const monospaceWidth = (text: string): number => Math.ceil(text.length * CHARACTER_WIDTH)
 
-/** Joins parts into lines. A part that does not fit starts a new line, and breaks at spaces if it must. */
+/** Joins parts into lines. A part that does not fit starts a new line and, if too long, breaks at spaces. */
 function wrap(parts: readonly string[], width: number): string[] {
   const lines: string[] = []
   for (const part of parts) {
@@ -42,10 +42,10 @@ function labelOf({ cause, guard, actions }: ChartTransition, width: number): str
     width,
   )
 }
-/** Whether a transition is shown as a line in its state. */
+/** Whether a transition is shown as a line of text in its state, not as an edge. */
 const staysIn = ({ from, to }: ChartTransition) => to === from
 
-/** A state's name and lines, and their size. */
+/** A state's name and lines of text, and their size. */
 type Text = Pick<DrawnState, 'name' | 'lines' | 'width' | 'height'>
 
 function textOf(state: ChartState, transitions: readonly ChartTransition[]): Text {
@@ -84,7 +84,7 @@ interface Edge {
   target: string
   transitions: readonly ChartTransition[]
 }
-/** A circle inside the state `parent`. */
+/** A circle inside the state `parent`, at the end of an edge. */
 interface Mark {
   id: string
   parent: string
@@ -94,7 +94,7 @@ interface Mark {
 function edgesOf({ transitions }: MachineChart): { edges: readonly Edge[]; marks: readonly Mark[] } {
   const edges = new Map<string, Edge>()
   const marks = new Map<string, Mark>()
-  /** Edges between outer and inner states need marks, or ELK routes them along the outer state's name. */
+  /** An edge between outer and inner states needs a mark, or ELK routes it along the outer state's name. */
   const end = (path: string, other: string, edge: string) => {
     if (!isInside(other, path)) return nodeId(path)
     const id = `border ${path} ${edge}`
@@ -121,7 +121,7 @@ const layoutOptions = {
   'elk.spacing.edgeLabel': '5',
   'elk.layered.spacing.edgeNodeBetweenLayers': '18',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
-  // Keep the states' order, so that the initial one is on top. `MODEL_ORDER` fails with edges into states.
+  // Keep the states' order, so that the initial one is on top. `MODEL_ORDER` fails with nested states.
   'elk.layered.cycleBreaking.strategy': 'INTERACTIVE',
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
@@ -131,12 +131,12 @@ const layoutOptions = {
 interface LayoutInput {
   marks: readonly Mark[]
   texts: ReadonlyMap<string, Text>
-  /** Widths of states where edges leave no room for the text. */
+  /** Widths, by path, of the states in which edges leave no room for the text. */
   widths: ReadonlyMap<string, number>
 }
 
 const MARGIN = 8
-/** Distance between the positions passed to ELK. It is large, because ELK compares the centres of boxes. */
+/** Distance between positions passed to ELK: larger than any box, because ELK compares boxes' centres. */
 const FAR = 10_000
 
 function nodeOf(state: ChartState, y: number, input: LayoutInput): ElkNode {
@@ -255,7 +255,7 @@ export const segmentsOf = ({ points }: Pick<DrawnEdge, 'points'>): Segment[] =>
 const crosses = ([a, b]: Segment, { x, y, width, height }: Box) =>
   a.x > x && a.x < x + width && Math.min(a.y, b.y) < y + height && Math.max(a.y, b.y) > y
 
-/** Returns the leftmost x where no edge crosses the text in a box, and a width with room for it. */
+/** Returns the leftmost x at which no edge crosses a box's text, and a box width with room for the text. */
 function placeFor(text: { width: number; height: number }, box: Box, edges: readonly DrawnEdge[]) {
   const crossings = edges
     .flatMap(segmentsOf)

@@ -52,7 +52,7 @@ export function Timeline({ level, className }: { level: Level; className?: strin
   )
 }
 
-/** One dot of the timeline between two strands. The strands of adjacent rows connect. */
+/** One dot of the timeline, between two strands that continue in the adjacent rows. */
 function Strand({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
   const top = isFirst ? 'M26 8C13 8 9 26 9 46' : 'M26 0C15 13 9 28 9 46'
   const end = isLast ? 'C9 66 13 84 26 84C39 84 43 66 43 46' : 'C9 64 15 79 26 92M26 92C37 79 43 64 43 46'

@@ -23,13 +23,13 @@ interface PartsProps {
   /** The label, possibly with a logo. */
   name: ReactNode
   parts: readonly { title: string; description: string }[]
-  /** The sample's records: one per part, in the same order. */
+  /** The records of the sample are in the order of the parts, one for each. */
   sample: { title: string; note: string; records: readonly { value: string; note: string }[] }
-  /** Shown below the record with the same index. */
+  /** Each drawing is shown below the record with its index. */
   drawings?: Record<number, ReactNode>
   /** Whether the product takes up the whole width, with its parts in two columns below. */
   isWide?: boolean
-  /** Shown below the name. */
+  /** Shown below the product's name. */
   children: ReactNode
 }
 
@@ -49,7 +49,7 @@ function Parts({ floor, label, name, parts, sample, drawings, isWide = false, ch
         <h3 className="text-h3">{sample.title}</h3>
         <p className="mt-2 mb-6 text-small text-on-floor-2">{sample.note}</p>
         <ul role="list" className={isWide ? 'lg:(grid grid-cols-2 gap-x-6)' : 'grow flex flex-col'}>
-          {/* Only the last row grows to fill the height, so that the others do not move during loading. */}
+          {/* Only the last row grows to fill the height, so that no other row moves while the page loads. */}
           {parts.map((part, i) => (
             <li
               key={part.title}
@@ -108,7 +108,7 @@ export function LogdhanParts() {
           {`${logdhanProduct.caption} ${journalTexts.note(sampleJournal.sessions.length)}.`}
         </figcaption>
       </figure>
-      {/* In wide windows the link is not at the bottom, which moves while the records load. */}
+      {/* In wide windows the link is not at the bottom, because the bottom moves while the records load. */}
       <div className="w-full lt-lg:mt-auto pt-2">
         <ButtonLink to={paths.logdhan}>{logdhanProduct.actionLabel}</ButtonLink>
       </div>

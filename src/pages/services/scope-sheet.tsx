@@ -5,7 +5,7 @@ import { LineDrawing } from '../../ui/line-drawing.tsx'
 /** A filled-in scope. Its line encloses a dot for each included part and leaves out the rest. */
 export function ScopeSheet() {
   const { included, leftOut } = scope
-  /** One character per part, three per row. */
+  /** One character for each part, in rows of three. */
   const rows = ('x'.repeat(included.length) + 'o'.repeat(leftOut.length) + '..').match(/.{3}/g) ?? []
   return (
     <div className="grid-12 gap-y-10 items-start">

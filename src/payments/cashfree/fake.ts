@@ -34,7 +34,7 @@ export const sdkBehaviours = {
 } as const
 export type SdkBehaviour = keyof typeof sdkBehaviours
 
-/** Returns a session id for tests. The fake accepts any id. */
+/** Returns a session id for tests. The fake provider accepts any id. */
 export const sampleSession = (number = 1): string => `sub_session_${number}`
 
 /** Returns the subscription id that a session gets if the app passes none. */
@@ -111,7 +111,7 @@ export class FakeCashfree implements FakeProvider {
   behaviour: SdkBehaviour = 'normal'
   /** Sessions posted to the pay page. */
   sessions: { id: string; mode: string }[] = []
-  /** Number of requests for the script. */
+  /** Number of requests for the SDK's script. */
   loads = 0
   /** How the API responds, set on the pay page or the mailbox page. */
   api: ApiBehaviour = 'normal'
@@ -147,7 +147,7 @@ export class FakeCashfree implements FakeProvider {
       }
       const api = fieldText(form, 'api')
       this.api = api in apiBehaviours ? (api as ApiBehaviour) : 'normal'
-      // An old result arrives without a payment.
+      // A return with an old result involves no new payment.
       if (chosen.way !== 'old result') this.pay(paid, chosen.outcome)
       return returnToSite(paid, chosen.way, chosen.outcome)
     }

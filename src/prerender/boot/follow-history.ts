@@ -19,7 +19,7 @@ export function followHistory(startHydration: StartHydration): void {
     document.documentElement.dataset.clicked = ''
     if ((target as Partial<Element>).closest?.('[data-menu] a')) closeMenu()
   })
-  // Hydration replaces this handler (prerender/client/navigation.ts). Copies at other URLs get none.
+  // Hydration replaces this handler (prerender/client/navigation.ts). A page copied elsewhere has no handler.
   if (!navigation || isOther(location)) return
   navigation.onnavigate = event => {
     const { canIntercept, destination } = event

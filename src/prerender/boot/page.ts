@@ -1,7 +1,7 @@
 /**
  * The inline boot script of most pages. It starts hydration at the first sign of intent, and preloads the
- * page's scripts soon after the load event. It reads the scripts' names from its element's attributes, so
- * that its hash in the CSP stays the same when a script changes.
+ * page's scripts soon after the load event. It reads the names of those scripts from attributes of its
+ * own element, so that its hash in the CSP stays the same when a page script changes.
  */
 import { followHistory } from './follow-history.ts'
 import { hydrateOnIntent } from './hydrate-on-intent.ts'

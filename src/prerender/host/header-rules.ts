@@ -17,7 +17,7 @@ export function headerRules(config: PrerenderConfig, hashes: PageHashes): Header
   return [
     {
       at: '/.*',
-      // Functions send their own policy, and browsers would enforce both policies.
+      // Functions send their own policy; if the host added this one, browsers would enforce both.
       not: functionPattern(host.functions),
       headers: {
         'Content-Security-Policy': contentPolicy(config, undefined, {}),

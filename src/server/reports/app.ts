@@ -15,9 +15,9 @@ export const UNAVAILABLE = 'The reports are not available'
 /** Opt-out request headers: Sec-GPC (https://www.w3.org/TR/gpc/), DNT and Save-Data. */
 const NO_REPORTS = { 'sec-gpc': '1', 'dnt': '1', 'save-data': 'on' }
 export const MAX_BEACON_BYTES = 4096
-/** Largest count in one counter. A visitor who types a long message can reach it. */
+/** Largest count in one counter. Typing a long message can reach this count. */
 const MAX_COUNT = 2000
-/** Requests per client per hour. A page sends several if it has more counters than fit in a beacon. */
+/** Requests per client per hour. A page with more counters than fit in one beacon sends several. */
 export const MAX_REQUESTS = 600
 
 const counterSchema = z.tuple([
@@ -58,7 +58,7 @@ export function reportsApp(
     const counters = countersOf(await c.req.json().catch(() => undefined))
     if (!counters) return c.json({ error: 'This is not a beacon' }, 400)
     if (counters.length === 0) return c.body(null, 204)
-    // The host overwrites this header. Requests without it share one limit.
+    // The host overwrites X-Real-IP. Requests without this header share one limit.
     const limit = perHour(clientNetwork(c.req.header('X-Real-IP') ?? 'unknown'), MAX_REQUESTS)
     let left = counters.reduce((sum, [, , count]) => sum + count, 0)
     // Every `MAX_COUNTERS` events count as one request, because a single counter can contain many events.

@@ -5,7 +5,7 @@ import { ENTRY_SCRIPT, scriptNamed } from '../../support/script-urls.ts'
 
 export { ENTRY_SCRIPT, scriptNamed }
 
-/** The site header. Matches nothing before hydration. */
+/** Locates the site header once it is hydrated; before that, matches nothing. */
 export const hydratedHeader = (page: Page) => page.locator('[data-machine="header"][data-hydrated]')
 
 /** Moves the mouse, which starts hydration, and waits until the site header is hydrated. */
@@ -47,7 +47,7 @@ export async function openHeld(page: Page, path: string): Promise<() => void> {
   return release
 }
 
-/** Counts uncancelled `invalid` events, for which the browser shows its own validation message. */
+/** Counts uncancelled `invalid` events, each of which makes the browser show its own validation message. */
 export async function browserMessages(page: Page): Promise<() => Promise<number>> {
   const shown = await page.evaluateHandle(() => {
     const events: Event[] = []

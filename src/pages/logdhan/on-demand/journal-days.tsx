@@ -18,7 +18,7 @@ const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.sl
 export interface Journal {
   /** Index of the open day. */
   day: number
-  /** Whether each trade kept its rule, by day. The visitor can change the values. */
+  /** Whether each trade kept its rule, by day. The visitor can change this. */
   kept: readonly (readonly boolean[])[]
 }
 
@@ -32,7 +32,7 @@ interface JournalProps {
   onChange: (journal: Journal) => void
 }
 
-/** Rows of the calendar, as in `sampleJournal`. */
+/** Returns the calendar's rows in the format of `sampleJournal`. */
 function weeksOf({ kept }: Journal): string[] {
   let day = 0
   return sampleJournal.kept.map(week =>
@@ -56,7 +56,7 @@ function groupsOf(rows: readonly string[]): number {
   return groups
 }
 
-/** Weekday and week of each day. */
+/** Each day's title: its weekday and the number of its week. */
 const titles = sampleJournal.kept.flatMap((week, i) =>
   [...week].flatMap((mark, j) => (mark === '.' ? [] : [labels.title(weekdays[j] ?? '', i + 1)])),
 )
@@ -66,7 +66,7 @@ export function Month({ journal, onChange }: JournalProps) {
   const weeks = weeksOf(journal)
   let next = 0
   return (
-    // On phones, the day replaces the running total.
+    // On phones, the chosen day is shown in place of the running total.
     <div className="lt-md:[&:has(+[open])>.grid>*+*]:hidden">
       <JournalMonth
         kept={weeks}
@@ -135,7 +135,7 @@ export function Day({ journal, onChange }: JournalProps) {
   return (
     <section
       aria-label={titles[journal.day]}
-      // Scrolling to the day keeps the calendar in view, because its dots open other days.
+      // When the page scrolls to the day, keep the calendar in view: its dots open other days.
       className="rule grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)] scroll-mt-132"
     >
       <div className="px-[min(1.25rem,5.5vw)] pt-5.5 pb-6">
@@ -231,7 +231,7 @@ function Fact({ term, children }: { term: string; children: string }) {
 const WIDTH = 1000
 const HEIGHT = 110
 
-/** Running result over market hours. A trade with a broken rule is an open dot, as in the calendar. */
+/** The running result during market hours. A trade with a broken rule is an open dot, as in the calendar. */
 function Session({
   trades,
   kept,
@@ -263,7 +263,7 @@ function Session({
           openDots={points.filter((_, i) => !kept[i])}
           chosen={chosen}
         />
-        {/* The other trades' running results. */}
+        {/* The running results of all trades except the open one. */}
         {points.map(
           (point, i) =>
             point !== chosen && (
@@ -279,7 +279,7 @@ function Session({
         )}
       </div>
       <p className="relative flex justify-between mt-2 text-small text-on-floor-2" aria-hidden="true">
-        {/* Hidden where the trade's time and running result would cover it. */}
+        {/* Market times are not shown where the open trade's time and running result would cover them. */}
         <span className={chosen && chosen.x < WIDTH / 3 ? 'invisible' : 'lt-sm:invisible'}>
           {journalDays.opens}
         </span>
