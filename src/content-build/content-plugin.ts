@@ -87,7 +87,7 @@ export function contentPlugin(cache?: PageCache): Plugin {
       return () =>
         void server.middlewares.use((request, response, next) => {
           const url = request.originalUrl?.split('?')[0] ?? ''
-          // The path of a page contains no dot, so a page does not wait for the content either.
+          // The path of a page contains no dot, so requests for pages do not wait for the content either.
           if (!url.includes('.')) {
             next()
             return
@@ -113,7 +113,7 @@ export function contentPlugin(cache?: PageCache): Plugin {
       // first. After a change in the posts folder, pages reload, and their connections start the check.
       const isPost = normalizePath(file).includes(`/${POSTS_FOLDER}/`)
       if (isPost ? server.ws.clients.size === 0 : modules.length > 0) queueCheck(server)
-      // Vite has already invalidated the modules. An empty list keeps it from logging a page reload.
+      // Vite has already invalidated the modules. An empty list keeps Vite from logging a page reload.
       return []
     },
   }

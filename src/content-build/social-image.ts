@@ -17,15 +17,15 @@ const HEADLINE = {
   letterSpacing: -0.0296,
   gap: 100,
 }
-/** Maximum at the largest size, to leave room for the drawing. */
+/** Maximum line length at the largest font size, to leave room for the drawing. */
 const CHARACTERS_PER_LINE = 19
 const LARGEST_CURVE = { width: 440, height: 300 }
 
 const NAME = { largest: 34, smallest: 22, lineHeight: 1.2, letterSpacing: -0.5, gap: 48 }
 
-/** Returns the company name as lines, the last at (MARGIN, bottom), shrunk or wrapped to fit `width`. */
+/** Returns the company name, shrunk or wrapped to fit `width`, with its last line at (MARGIN, bottom). */
 function companyName(width: number, bottom: number): string {
-  // A name with characters that the display face lacks is left out. The build reports it (before-launch.ts).
+  // Omit a name with characters that the display face lacks; the build reports the name (before-launch.ts).
   if (missingCharacters(company.name).length > 0) return ''
   const widthOf = (text: string, size: number) => textWidth(text, size, NAME.letterSpacing)
   const fitting = (text: string) => Math.floor((NAME.largest * width) / widthOf(text, NAME.largest))
@@ -69,7 +69,7 @@ function headlineLines(headline: string, width: number, bottom: number, drawing:
   return (sizes.find(({ fits }) => fits) ?? sizes.at(-1))?.text ?? ''
 }
 
-/** Drawing for a page or post that has none. */
+/** Default drawing, for a page or post that specifies none. */
 const CURVE: CurveSpec = { rows: [3, 5, 5, 3] }
 
 /** Returns an Open Graph image as SVG: a headline, the company's name and a mirror curve on a floor. */

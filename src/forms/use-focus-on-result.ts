@@ -3,8 +3,8 @@ import { isInWindow } from './form-fields.ts'
 import { contactResult } from './contact-form.content.ts'
 
 /**
- * Moves focus to the result of sending, or passes a confirmation to `announce` if the visitor has moved
- * focus. The refs are for the failure notice and the confirmation heading.
+ * Moves focus to the result of sending the form, or passes a confirmation to `announce` if the visitor has
+ * moved focus. The refs are for the failure notice and the confirmation heading.
  */
 export function useFocusOnResult(
   view: 'form' | 'failure' | 'progress' | 'confirmation',
@@ -19,7 +19,7 @@ export function useFocusOnResult(
     if (view === last.current) return
     last.current = view
     if (view === 'confirmation') {
-      // Focus was lost with the form. If the visitor has moved it, use the live region instead.
+      // Focus was lost when the form was removed. If the visitor has moved focus since, use the live region.
       if (document.activeElement === document.body) {
         confirmation.current?.focus({ preventScroll: true })
         // If only the heading were in view, the site header would cover the edge of the card.
@@ -29,7 +29,7 @@ export function useFocusOnResult(
     // The message is above the form, possibly outside the viewport.
     if (view === 'failure' && form.current && isInWindow(form.current)) {
       notice.current?.scrollIntoView({ block: 'nearest' })
-      // Pressing the button does not move focus, so it may still be in a field.
+      // Pressing the button does not move focus, so a field may still have it.
       if (document.activeElement?.matches('.field')) notice.current?.focus()
     }
   }, [view, form, announce])

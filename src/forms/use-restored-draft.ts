@@ -7,7 +7,7 @@ import { fieldText } from './form-fields.ts'
 export const draftOf = (data: FormData) =>
   Object.fromEntries(contactFieldNames.map(field => [field, fieldText(data, field)])) as ContactDraft
 
-/** Gives the actor the text of a form that is hydrated or shown again, or text kept across a reload. */
+/** Gives the actor the text in a form when it is hydrated or shown again, or text kept across a reload. */
 export function useRestoredDraft(form: RefObject<HTMLFormElement | null>): void {
   const services = useContext(ServicesContext)
   const actor = ContactFormActor.useActorRef()
@@ -21,7 +21,7 @@ export function useRestoredDraft(form: RefObject<HTMLFormElement | null>): void 
   }, [actor, form, services])
 }
 
-/** Fills in text kept across a reload. If the document contained the form, the boot script has done so. */
+/** Fills in text kept across a reload, as the boot script has already done if the document had the form. */
 function restoreText(form: HTMLFormElement, kept: Record<string, string>) {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea'))
     field.value ||= kept[field.id] ?? ''

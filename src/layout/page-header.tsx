@@ -17,7 +17,7 @@ interface PageHeaderProps {
   figureClassName?: string
   /** Classes and line width (in SVG units) of a drawing that is as wide as the page, below the title. */
   wide?: { className: string; stroke: string }
-  /** Shown instead of the caption. */
+  /** An index of the page, shown instead of the caption. */
   index?: ReactNode
 }
 
@@ -34,7 +34,7 @@ const heights: Record<number, string> = {
   8: TALLEST,
 }
 
-/** Classes and line width for three or more lines. The steps are small enough for ten columns. */
+/** Classes and line width for three or more lines, whose grid steps are small enough for ten columns. */
 const several = { className: 'h-14 w-auto', stroke: '2.5' }
 
 /** Header of a page: floor, h1 and a drawing. */
@@ -62,7 +62,7 @@ export function PageHeader({
           {lead && <p className="mt-6 text-lead text-on-floor-2 text-balance max-w-[34em]">{lead}</p>}
         </div>
         {drawing && (
-          // The figure is hidden until its caption has arrived, because the caption moves the drawing.
+          // Hide the figure until its caption arrives, because the caption would otherwise move the drawing.
           <figure
             data-drawing=""
             className={`col-span-12 ${figureClassName} ${wide ? '' : 'md:(col-start-9 col-span-4 self-end justify-self-end)'} [&:not(:has(figcaption))]:!hidden`}

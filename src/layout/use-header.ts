@@ -10,7 +10,7 @@ import { useIsHydrated } from '../prerender/client/use-is-hydrated.ts'
 export interface HeaderView {
   /** Value of the `data-state` attribute. */
   state: StateName<typeof headerMachine>
-  /** Whether the machine controls the header. Before hydration, HTML and CSS do. */
+  /** Whether the machine controls the header. Before hydration, HTML and CSS control it. */
   isHydrated: boolean
   isGlassy: boolean
   isMenuOpen: boolean
@@ -80,7 +80,7 @@ function listen(send: Send) {
     ({ target, ctrlKey, metaKey, shiftKey }) => {
       if (!(target instanceof Element)) return
       const link = target.closest<HTMLAnchorElement>('header a')
-      // Opening a new tab or calling a number keeps the menu open.
+      // The menu stays open if the link opens a new tab or calls a number.
       if (link && (ctrlKey || metaKey || shiftKey || link.protocol === 'tel:')) return
       if (link) send({ type: 'link.chosen' })
       // The `<details>` element itself is the backdrop; its children are the menu.

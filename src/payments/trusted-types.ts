@@ -15,8 +15,8 @@ const factory = () => (globalThis as { trustedTypes?: TrustedTypes }).trustedTyp
 export const emptyHtml: string | TrustedHTML = factory()?.emptyHTML ?? ''
 
 /**
- * Creates the default Trusted Types policy. It allows all HTML, and scripts from the SDKs' URLs, but no code
- * from strings. HTML is safe, because the CSP blocks its inline scripts and event handlers.
+ * Creates the default Trusted Types policy, which allows all HTML, and scripts from the SDKs' URLs, but no
+ * code from strings. HTML is safe, because the CSP blocks its inline scripts and event handlers.
  */
 export function createTrustedTypesPolicy(urls: readonly string[]): void {
   const allowed = urls.map(url => new URL(url, window.location.href))

@@ -21,9 +21,9 @@ export interface Image {
   /** Maximum display size in pixels, after rotation. */
   width: number
   height: number
-  /** Variants for browsers, narrowest first. Images in public/ have none and are served unchanged. */
+  /** Variants for browsers, narrowest first. Empty for images in public/, which are served unchanged. */
   sources: ImageVariant[]
-  /** Variant for all other programs, such as mail clients. */
+  /** Variant for programs that do not choose from `sources`, such as mail clients. */
   fallback: Omit<ImageVariant, 'format'> & { format?: 'jpeg' }
 }
 
@@ -40,7 +40,7 @@ const MAX_SIDE = 16_000
 /** Matches the file names of images, even in formats that are rejected. */
 export const IMAGE_NAME = /\.(?:jpe?g|jfif|png|webp|avif|gif|svg|hei[cf]|tiff?|bmp)$/i
 
-/** Formats by decoder name, with file extensions. `inPublic` marks formats that mail clients show. */
+/** Formats by decoder name. `inPublic` allows a format in public/, because all mail clients show it. */
 const FORMATS: Record<string, { name: string; ending: RegExp; inPublic: boolean }> = {
   jpeg: { name: 'JPEG', ending: /^\.jpe?g$/, inPublic: true },
   png: { name: 'PNG', ending: /^\.png$/, inPublic: true },
@@ -74,7 +74,7 @@ const decoded = (url: string) => {
 
 /**
  * Returns the path of an image's file: in `folder` or below it, or in the project's public/ if `url`
- * starts with "/". Throws an error that says how to write the path. Names are case-sensitive, as on the host.
+ * starts with "/". Throws an error that says how to write the path. Paths are case-sensitive, as on the host.
  */
 export function imageFile(
   url: string,

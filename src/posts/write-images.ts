@@ -1,4 +1,4 @@
-/** Writes the images of posts in all sizes and formats, for the build and the development server. */
+/** Writes the images in posts in all sizes and formats, for the build and the development server. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { lookup } from 'mrmime'
@@ -51,7 +51,7 @@ export async function checkImage(url: string, where: { folder: string; project: 
 
 /** Returns the image paths in a post, or none if it cannot be parsed (checkPosts reports that). */
 export const imageUrlsIn = ({ body }: PostSource) => {
-  // Most posts have no images, and parsing is slow.
+  // Look for an image first, because parsing is slow and most posts have none.
   if (!/!\[|<img/.test(body)) return []
   try {
     return imagesIn(parsePost(body)).flatMap(({ url }) => (url === undefined ? [] : [url]))
@@ -100,7 +100,7 @@ export function unusedImages(project: string): string[] {
   return images.filter(file => !used.includes(join(folder, file))).map(file => posix.join(POSTS_FOLDER, file))
 }
 
-/** Emits the images of the posts. The development server encodes an image when a browser requests it. */
+/** Emits the images in posts. The development server encodes an image when a browser requests it. */
 export function postImagesPlugin(project: string): Plugin {
   return {
     name: 'site:post-images',

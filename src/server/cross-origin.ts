@@ -3,7 +3,7 @@ export const isOtherOrigin = (site: string): boolean => site !== 'same-origin' &
 
 /**
  * Whether a page from another origin sent the request, according to `Sec-Fetch-Site` or else `Origin`. Pages
- * cannot set these headers. A request without them does not come from a browser, so no page has forged it.
+ * cannot set these headers. A request with neither does not come from a browser, so no page has forged it.
  */
 export function isCrossOrigin(request: Request, siteOrigin?: string): boolean {
   const site = request.headers.get('Sec-Fetch-Site')

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * Returns a keyed hash. Limits and suppressions are stored under such hashes instead of addresses, because
- * nobody can find a known address among the hashes without the key.
+ * Returns a keyed hash. Limits and suppressions are stored under such hashes instead of addresses, so that
+ * nobody without the key can look up an address among the hashes.
  */
 export const keyedHash = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex')

@@ -30,7 +30,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Client> 
     }
     throw error
   }
-  // Make one call at a time, because libSQL's extra connections would lack the settings above.
+  // Make one call at a time, because concurrent calls would open connections without the settings above.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn =
     <Parameters extends unknown[], Result>(run: (...args: Parameters) => Promise<Result>) =>
@@ -50,7 +50,7 @@ export function databaseLabel({ url }: DatabaseSettings): string {
   return `${protocol}//${host}${pathname}`
 }
 
-/** Throws if a database's file does not exist, because libSQL would create an empty file. */
+/** Throws if a database's file does not exist, because libSQL would otherwise create an empty file. */
 export function checkExists({ url }: DatabaseSettings): void {
   // In the path of a URL, `%HH` is a byte: https://sqlite.org/uri.html
   const file = /^file:([^?#]*)/

@@ -89,7 +89,7 @@ describe('feeds', () => {
     expect($(`a[href="${absolute}"]`).text()).toBe('abc')
   })
 
-  it('footnotes, lists, strikethrough and task lists keep their numbers and states', async () => {
+  it('footnotes keep their links, lists their numbers, and task lists their states; struck-out text stays struck out', async () => {
     const $ = await htmlOutsideSite(
       '~~₹999~~ note[^1]\n\n1. One\n\n```js\nrun()\n```\n\n2. Two\n\n- [x] done\n\n[^1]: A note.\n',
     )

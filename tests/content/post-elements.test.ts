@@ -78,7 +78,7 @@ it.each([
   expect(inHtml(name).attr('class')).toBe(inMarkdown(name).attr('class'))
 })
 
-it("generated lists, superscripts and footnotes look like the site's own, and footnote links have brackets and names", async () => {
+it('lists, superscripts and footnotes are styled like the rest of the site, and footnote links have brackets and accessible names', async () => {
   const text =
     '- [ ] One\n  - [x] Two\n\n10 m<sup>2</sup>\n\n| A | B |\n| - | - |\n| x | y[^1] |\n\n[^1]: A note.'
   const $ = await pageOf(text, postElements)

@@ -40,13 +40,13 @@ test('pages that the visitor has left can be garbage-collected', async ({ page, 
     return (await devTools.send('Memory.getDOMCounters')).nodes
   }
   const nodes = await visitHome(1)
-  // Home has about 800 nodes, and the browser may not have freed the last page yet.
+  // The home page has about 800 nodes; the browser may not have freed the previous page yet.
   expect((await visitHome(4)) - nodes).toBeLessThan(1600)
 })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('Back to home shows and focuses the link that was followed', async ({ page }) => {
+test('going back to the home page shows and focuses the link that was followed', async ({ page }) => {
   await openWithKey(page, paths.home)
   const link = page.locator(`#products a[href="${paths.logdhan}"]`)
   await link.focus()
@@ -261,7 +261,7 @@ test.describe('with motion', () => {
     await expectScrollY(page, 300)
   })
 
-  test('Back from a section of home restores the position and the open day on /logdhan', async ({ page }) => {
+  test('Back from the home page restores the position and the open day on /logdhan', async ({ page }) => {
     await openWithKey(page, paths.logdhan)
     await page.getByText(openJournalTexts.action).click()
     await expect(page.getByRole('radio').first()).toBeAttached()

@@ -94,7 +94,7 @@ export const urlCases: UrlCase[] = [
   ...post(home, '/nothing', '/ThankYou'),
 ]
 
-/** Paths of posts. The router leaves them to the host, because only the host knows which posts exist. */
+/** Paths of posts, which the router leaves to the host, because only the host knows which posts exist. */
 export const postUrlCases: UrlCase[] = [
   ...posts.flatMap(({ path, pageTitle: title }) => [
     ...get({ status: 200, title }, path, `${path}?utm=1`),

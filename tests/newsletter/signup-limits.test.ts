@@ -10,7 +10,7 @@ const OTHER = '198.51.100.7'
 
 serveEachTest()
 
-/** Signs up an address from a client, without an HTTP server, which would set the client's address. */
+/** Signs up an email address with this client IP, without the HTTP server, which would override the IP. */
 async function signUpFrom(client: string, email: string): Promise<Response> {
   const headers = { 'Content-Type': 'application/json', 'X-Real-IP': client }
   const body = JSON.stringify({ email })
@@ -29,12 +29,12 @@ async function addSubscribers(count: number): Promise<string[]> {
   await service.database.batch(inserts, 'write')
   return emails
 }
-/** Uses up a network's 409 responses, so that its clients cannot learn who is subscribed. */
+/** Uses up a network's quota of 409 responses; after that, its clients cannot find out who is subscribed. */
 async function flood() {
   for (const email of await addSubscribers(3)) expect(await statusFrom(FLOODING, email)).toBe(409)
 }
 
-it('responds with 429 and Retry-After for an hour to a client over the limit, and allows its /48 network three times as many sign-ups', async () => {
+it('responds with 429 and Retry-After to a client over the hourly limit, and allows its /48 network three times as many sign-ups', async () => {
   await restart({ NEWSLETTER_SIGNUPS_PER_HOUR: '2' })
   const names = numbers(8).map(i => `reader${i}@studio.example`)
   // The server overrides this X-Real-IP.
@@ -49,7 +49,7 @@ it('responds with 429 and Retry-After for an hour to a client over the limit, an
   expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429, 429])
 })
 
-it('a mailbox gets five emails a day for its tags, five for other spellings and five for its plain address', async () => {
+it('a mailbox gets five emails a day at addresses with tags, five at other spellings and five at its plain address', async () => {
   const kinds: [string, (i: number) => string][] = [
     ['tags', i => `asha+${i}@gmail.com`],
     ['spellings', i => (i % 2 ? 'a.sha@gmail.com' : 'as.h.a@googlemail.com')],
@@ -86,7 +86,7 @@ it('responds with 503, logs one line and stores nothing once some networks have 
   expect(await statusFrom(OTHER, 'reader11@studio.example')).toBe(201)
 })
 
-describe('sign-ups that probe who is subscribed', () => {
+describe('sign-ups that try to find out who is subscribed', () => {
   it.each([
     ['one client', () => FLOODING, 3],
     ['many clients in one /48 network', (i: number) => `2001:db8:1:${i}::1`, 6],
@@ -108,7 +108,7 @@ describe('sign-ups that probe who is subscribed', () => {
   )
 
   const KINDS = ['unknown', 'pending', 'confirmed', 'forgotten']
-  /** Adds an address of each kind. All of them may get another email. */
+  /** Adds an email address of each kind. All these addresses may get another email. */
   async function addKinds() {
     const emails = KINDS.map(kind => `${kind}@studio.example`)
     for (const email of emails.slice(1)) await statusFrom(OTHER, email)
@@ -142,7 +142,7 @@ describe('sign-ups that probe who is subscribed', () => {
     },
   )
 
-  it('from a flooding network get the same responses for every kind of address, in parallel and up to the daily limit', async () => {
+  it('from a flooding network get the same responses for every kind of address, even in parallel, up to the daily limit', async () => {
     const emails = await addKinds()
     service.advanceClock(24 * HOUR_MS)
     await flood()

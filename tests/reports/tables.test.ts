@@ -1,4 +1,4 @@
-/** Tables and alarms for the counters of known visits. */
+/** Tables and alarms for counters of visits whose outcomes the test knows. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ import { folderOfFile } from '../support/temporary-folder.ts'
 
 const PROVIDER = 'cashfree'
 /**
- * Visits by outcome. More visitors close the page than reach the provider; the median excludes the former.
+ * Visits by outcome. The many visits that close the page must not count in the median time to the provider.
  */
 const tally = {
   ...{ provider: 342, cameBack: 35, mounted: 43, sdk: 51, refused: 59 },
@@ -73,7 +73,7 @@ beforeAll(async () => {
   database.close()
 })
 
-it(`shows the known funnel for ${VISITS} visits`, () => {
+it(`shows the checkout funnel for ${VISITS} visits`, () => {
   const opened = VISITS - tally.return
   expect(namesAndCounts('Checkout')).toEqual({
     'opened': opened,
@@ -123,7 +123,7 @@ it(`lists the failures in ${VISITS} visits by reason, and the requests over the 
   expect(tableOf('Over a limit, so not counted above')).toEqual([['client', 7]])
 })
 
-it(`shows the traffic of ${VISITS} visits for each transition, even for transitions never taken`, () => {
+it(`shows the traffic of each transition in ${VISITS} visits, even of transitions that were never taken`, () => {
   const traffic = transitionStatistics(describeMachine(checkoutMachine), counters)
   const taken = [...traffic].flatMap(([id, { count }]) => (count > 0 ? [[id, count] as const] : []))
   const expected = new Map<string, number>()

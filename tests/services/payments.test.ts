@@ -58,7 +58,7 @@ describe('the provider of a session', () => {
     expect(log).toEqual([`${name} sandbox`, `${name} ${sessionId}`])
   })
 
-  it('rejects with a refusal before loading, with its load failure, or with "sdk" if the adapter does not load', async () => {
+  it('rejects with a refusal before anything loads, with the failure that the adapter reports, or with "sdk" if the adapter does not load', async () => {
     const refusing = {
       ...providerWith(() => Promise.reject(new Error('loaded'))),
       refusal: () => 'mode' as const,

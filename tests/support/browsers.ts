@@ -50,7 +50,7 @@ function install(engine: Engine): string {
   return printed
 }
 
-/** Installs missing engines. Exits with instructions if that fails. */
+/** Installs missing engines. Exits with instructions if an installation fails. */
 export function requireEngines(required: readonly Engine[]): void {
   for (const engine of required) {
     const { name, isPresent, packages } = engines[engine]

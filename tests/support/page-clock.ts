@@ -26,7 +26,7 @@ export const PAGE_CLOCK = `{
     const due = [...pending].filter(([, { at }]) => at <= Date.now()).sort(([, a], [, b]) => a.at - b.at)
     for (const [id, { run, values }] of due) {
       window.clearTimeout(id)
-      // Run the timer later, because a dialog would leave the driver without the result of this script.
+      // Run the timer later. Otherwise, a dialog would leave the driver without the result of this script.
       setTimeout(run, 0, ...values)
     }
   }

@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
   },
 })
 const runs = Number(options.runs)
-/** Scripts must not add to the control's blocking time; with a slower CPU, they may double it. */
+/** A page may block no longer than its control; with a CPU slower than usual, no more than twice as long. */
 const isSlowerCpu = Number(options.cpu) > 4
 const requested = options.routes?.split(',')
 const measuredDocuments = documents

@@ -33,7 +33,7 @@ export const layers = [
 
 const folders = layers.flat()
 
-/** The files directly in `src/` put the parts together. No folder may import them. */
+/** The files directly in `src/` put the parts together; no folder may import these files. */
 const entries = { at: 'src' }
 
 /** Fakes are next to the provider that they imitate, and tests are next to their code. Neither is shipped. */

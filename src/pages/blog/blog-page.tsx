@@ -8,7 +8,7 @@ import { blogDrawing, blogIntro, newestPosts, olderPosts } from '../../posts/con
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { feeds } from '../../company/paths.ts'
 
-/** Whether this bundle contains the drawing. Production scripts do not, because React keeps the HTML. */
+/** Whether this bundle contains the drawing. Production scripts omit it, because React keeps the HTML. */
 const HAS_DRAWING = import.meta.env.SSR || import.meta.env.DEV
 
 export function Component() {

@@ -4,7 +4,7 @@ import { soonLabel } from '../../company/navigation.ts'
 import { blogIntro, newestPosts, postCounts } from '../../posts/content.ts'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 
-/** The posts, between the categories and the button for all posts. `end` is next to the button. */
+/** The posts, between the categories and the button for all posts. `end` is shown next to that button. */
 export function BlogSection({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { measurements, measurementTexts as texts } from './measurement.content.t
 import { tints } from './case-studies-section.tsx'
 import { DOT_RADIUS, type Dot, dotPath, STEP } from '../../ui/mirror-curve.ts'
 
-/** How a case study's figure was measured. The drawings of before and after have the same scale. */
+/** How a case study's figure was measured. The before and after drawings have the same scale. */
 export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boolean }) {
   const measurement = measurements[study.title]
   if (!measurement) return null
@@ -36,7 +36,7 @@ const RADIUS = DOT_RADIUS * 3.4
 /** Pixels per grid step. The longest row must fit on a phone, and all studies share one scale. */
 const PIXELS = 16
 
-/** Draws one dot per cart, claim or hour. The lost ones come last, as open dots. */
+/** Draws one dot per cart, claim or hour. The lost carts, claims or hours come last, as open dots. */
 function Dots({
   total,
   columns,

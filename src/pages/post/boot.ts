@@ -7,8 +7,8 @@ import { appendLink } from '../../prerender/boot/hydrate-on-intent.ts'
 const folderOf = (url: string) => url.replace(/[^/]*$/, '')
 
 if ('onpagereveal' in window) {
-  // The covers of a list and a post differ in shape, so the new cover fills the growing box. The previous
-  // page disappears at once, because overlapping text would be unreadable.
+  // A cover has a different shape in a list than on its post, so the new cover fills the growing box. The
+  // previous page disappears at once, because overlapping text would be unreadable.
   addStyleSheet().replaceSync(
     `${coverRules('#cover')}::view-transition-old(*){display:none}::view-transition-new(cover){animation:none;height:100%;object-fit:cover}`,
   )
@@ -16,7 +16,7 @@ if ('onpagereveal' in window) {
   appendLink({ rel: 'expect', href: '#cover', blocking: 'render' })
   addEventListener('pageswap', ({ activation, viewTransition }) => {
     if (!viewTransition || folderOf(activation?.entry.url ?? '') === folderOf(document.baseURI)) return
-    // A document in the bfcache would report the skipped transition as an error.
+    // Catch, because a document in the bfcache would otherwise report the skipped transition as an error.
     viewTransition.ready.catch(() => {})
     viewTransition.skipTransition()
   })

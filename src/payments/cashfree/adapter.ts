@@ -25,7 +25,7 @@ const sdkFactory = (): CashfreeFactory | undefined => (window as { Cashfree?: Ca
 
 /**
  * Returns a function that cancels pending and later form posts. The SDK redirects with `form.submit()`, which
- * fires no submit event. The Navigation API reports the post; in browsers without that API (Safari before
+ * fires no submit event. The Navigation API reports such a post; in browsers without that API (Safari before
  * 26.2, Firefox before 147), `submit` is replaced.
  */
 function watchFormPosts() {

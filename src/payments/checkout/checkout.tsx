@@ -77,7 +77,7 @@ export function Checkout() {
             className={`flex flex-col gap-5 min-h-92 md:min-h-79 lg:(min-h-91.25 py-8) ${isForm ? 'p-3 md:p-6 lt-md:[&>p]:px-3 lg:[&>p]:px-2' : cardPadding}`}
           >
             <NoScript />
-            {/* Only an existing live region announces changes. It takes no space while it is empty. */}
+            {/* Only an existing live region announces changes. An empty region takes no space. */}
             <div aria-live="polite" className="-mb-5 [&>*]:mb-5">
               {view === 'loading' && <Loading provider={provider} />}
               {view === 'stopped' && <Stopped failure={failure} />}

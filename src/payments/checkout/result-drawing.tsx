@@ -15,8 +15,8 @@ export const PlannedDots = () => (
 )
 
 /**
- * The line shows the result: closed after a success, partly drawn for a pending result, dotted for an unknown
- * one, absent after a failure. Dots without a line are 10.6 units further in; `rings` has their classes.
+ * The line is closed after a success, partly drawn for a pending result, dotted for an unknown one, and
+ * absent after a failure. Without a line, dots are 10.6 units from the edge; classes in `rings` shift them.
  */
 export function ResultDrawing({ result, rings }: { result: PaymentResult | 'unknown'; rings?: string }) {
   const dots = dotsOf(curve.rows)

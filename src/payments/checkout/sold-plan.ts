@@ -17,7 +17,7 @@ export function soldPlan({ planName = '' }: Pick<CheckoutQuery, 'planName'>): Pr
 
 /**
  * Returns the query's amount in rupees if it is the named plan's price. If the query names no plan that the
- * site sells, any plan's price counts. The session determines the charge, which the provider shows.
+ * site sells, any plan's price is accepted. The session determines the charge, which the provider shows.
  */
 export function soldAmount(query: Pick<CheckoutQuery, 'planName' | 'amount'>): number | undefined {
   const plan = soldPlan(query)

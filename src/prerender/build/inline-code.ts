@@ -1,4 +1,4 @@
-/** A page's inline code: its boot script and style sheet. The CSP allows both by hash. */
+/** A page's inline code: its boot script and style sheet, which the CSP allows by their hashes. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { type CheerioAPI, load } from 'cheerio'
@@ -19,7 +19,7 @@ export function bootScript(
 }
 
 async function bundle(name: string): Promise<string> {
-  // Imported here, because servers for a finished build need only this module's hash functions.
+  // Import Vite here, because servers for a finished build need only this module's hash functions.
   const { build } = await import('vite')
   const result = await build({
     configFile: false,
@@ -46,8 +46,8 @@ export const cspHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Finds a page's inline code. The CSP lists the hashes of scripts and styles, and blocks the rest. JSON-LD is
- * data, not code.
+ * Finds a page's inline code. The CSP lists the hashes of scripts and styles, and blocks the rest. Omits
+ * JSON-LD, which is data, not code.
  */
 export function inlineCodeOf(page: string | CheerioAPI) {
   const $ = typeof page === 'string' ? load(page) : page

@@ -9,7 +9,7 @@ export type AddCounters = (counters: Counters) => Promise<void>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 export const LIFETIME_DAYS = 400
-/** How long to gather counters before a write. Each write makes sign-ups wait. Milliseconds. */
+/** How long to gather counters before a write, so that sign-ups wait for fewer writes. Milliseconds. */
 const GATHER_MS = 1000
 
 /** Returns the date in UTC, such as `2026-01-31`. */

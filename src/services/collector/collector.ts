@@ -28,6 +28,6 @@ export function collect(inspectActors: (inspector: Inspector) => void): void {
     while (list.length > 0) send(JSON.stringify({ counts: list.splice(0, MAX_COUNTERS) }))
   }
   document.addEventListener('visibilitychange', () => document.hidden && flush())
-  // When the visitor leaves for the provider, the checkout's last transition follows `visibilitychange`.
+  // When the visitor leaves for the provider, the checkout's last transition comes after `visibilitychange`.
   addEventListener('pagehide', flush)
 }

@@ -25,7 +25,7 @@ const bidiSession = (browser: Browser): BidiSession | undefined =>
     }
   )._connection.toImpl(browser)._browserSession
 
-/** BiDi events from all browsers in this worker. Playwright sends each event to its page's session. */
+/** BiDi events from all browsers in this worker. Playwright sends an event only to its page's session. */
 const events = new EventEmitter()
 
 const patched = new WeakSet<object>()
@@ -37,7 +37,7 @@ const patched = new WeakSet<object>()
  */
 export function patchSessions(browser: Browser): void {
   const prototype = Object.getPrototypeOf(bidiSession(browser)) as BidiSession
-  // All browsers in a worker share this prototype. A second patch would report each event twice.
+  // All browsers in a worker share this prototype. Patching it twice would report each event twice.
   if (patched.has(prototype)) return
   patched.add(prototype)
   const { send, emit } = prototype
@@ -103,7 +103,7 @@ export function onExternalUrl(listener: (url: string) => void): () => void {
   return () => events.off('script.message', listen)
 }
 
-/** Runs a script in stock Firefox's own window. Resolves with false in other browsers. */
+/** Runs a script in stock Firefox's own window. In other browsers, only resolves with false. */
 async function runInFirefox(browser: Browser | null, expression: string): Promise<boolean> {
   const session = browser && isStockFirefox(browser) ? bidiSession(browser) : undefined
   if (!session) return false
@@ -112,7 +112,7 @@ async function runInFirefox(browser: Browser | null, expression: string): Promis
   return true
 }
 
-/** Sets preferences that emulate media features in all pages. Resolves with false in other browsers. */
+/** Emulates media features in all pages, by Firefox preferences. Resolves with false in other browsers. */
 export function emulateMedia(browser: Browser | null, { colorScheme, reducedMotion }: Media) {
   const preferences = {
     'layout.css.prefers-color-scheme.content-override': colorScheme && Number(colorScheme !== 'dark'),
@@ -128,7 +128,7 @@ export async function setMedia(page: Page, media: Parameters<Page['emulateMedia'
   if (!(await emulateMedia(page.context().browser(), media))) await page.emulateMedia(media)
 }
 
-/** Enables or disables scripts. Playwright 1.65 does not pass `javaScriptEnabled` to this Firefox. */
+/** Enables or disables scripts. Playwright 1.65 does not pass `javaScriptEnabled` to stock Firefox. */
 export const setScripting = (browser: Browser, isEnabled: boolean): Promise<boolean> =>
   runInFirefox(browser, `Services.prefs.setBoolPref('javascript.enabled', ${String(isEnabled)})`)
 
@@ -139,7 +139,7 @@ export async function emulatePrint(page: Page): Promise<void> {
   if (!(await runInFirefox(page.context().browser(), script))) await page.emulateMedia({ media: 'print' })
 }
 
-/** Makes `goBack` and `goForward` call history.go(). Playwright's methods hang after a hash navigation. */
+/** Makes `goBack` and `goForward` call history.go(): otherwise, they would hang after a hash navigation. */
 export function goBackWithHistory(page: Page): void {
   const go = (steps: number) => async () => {
     // Use a timer, because evaluate() gets no result from a page that navigates away.

@@ -43,20 +43,20 @@ const COMMAND_TIMEOUT_MS = 40_000
 /** On a busy machine, a window takes several seconds to open. */
 const WINDOW_TIMEOUT_MS = 15_000
 
-/** How often to try a script, and each attempt's timeout. Together, they exceed an assertion's timeout. */
+/** Maximum runs of a script, and the timeout of each run. In total, longer than an assertion's timeout. */
 const MAX_ATTEMPTS = 6
 const SCRIPT_TIMEOUT_MS = 4000
 /** The error when `send` gets no response. */
 const NO_ANSWER = 'no response from the driver'
-/** Errors if a page navigates away before its script returns. Sometimes the driver does not respond. */
+/** Errors if a page navigates away before its script returns. Sometimes the driver does not respond then. */
 const PAGE_LEFT = new RegExp(`before the unload event|Could not parse script result|${NO_ANSWER}`)
 
 /** The keys that journeys press (WebDriver, "Keyboard actions"). */
 const KEYS: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C' }
 
-/** A virtual X server and the driver that runs on it. All windows share them. */
+/** A virtual X server and the driver that runs on it, shared by all windows. */
 export class WebKitDriver implements Driver {
-  /** The windows append each report as a line with a JSON string (window.py lists the kinds). */
+  /** The windows append each report to this file as one line: a JSON string (window.py lists the kinds). */
   private readonly reportFile = join(mkdtempSync(join(tmpdir(), 'webkit-')), 'reports')
   private reportsTaken = 0
 

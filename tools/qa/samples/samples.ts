@@ -181,7 +181,7 @@ export const viewSelector = (machine: string): string =>
 export const findSample = (id: string): Sample | undefined =>
   samples.find(one => one.id === id || one.id === id.replaceAll(' ', '+'))
 
-/** Returns the path and query that show a sample. With `isFrozen`, its machine ignores all events. */
+/** Returns the path and query that show a sample, whose machine ignores all events if `isFrozen` is set. */
 export function sampleUrl({ id, page }: Sample, { isFrozen = false } = {}): string {
   return `${page}?${new URLSearchParams({ state: id, ...(isFrozen ? { frozen: '' } : {}) }).toString()}`
 }
@@ -230,7 +230,7 @@ const pageErrorEvents: Payloads<typeof pageErrorMachine> = {
   'checkConnection error': { error: { status: 503 } },
 }
 
-/** Example payloads for events, by machine id and cause. The viewer offers them for editing. */
+/** Example payloads for events, by machine id and cause, which the viewer offers for editing. */
 export const sampleEvents: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   checkout: checkoutEvents,
   thankYou: thankYouEvents,

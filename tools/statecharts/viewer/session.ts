@@ -4,9 +4,9 @@ import type { Log, LogEntry } from '../log.ts'
 import type { PageEvent } from '../protocol.ts'
 import { stateName } from '../../../machines/state-name.ts'
 
-/** An actor's current state: its last entry. */
+/** An actor's current state: its last log entry. */
 export interface ActorState extends LogEntry {
-  /** When each active state was entered, on the page's clock, by state path. */
+  /** The time when each active state was entered, in milliseconds of the page's clock, by state path. */
   enteredAt: Readonly<Record<string, number>>
 }
 

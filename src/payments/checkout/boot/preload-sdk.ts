@@ -12,7 +12,7 @@ export function preloadSdk(): void {
   const sdks = (document.currentScript as HTMLScriptElement).dataset.sdk as string
   const query = new URLSearchParams(location.search)
   const id = query.get('subscriptionSessionId') ?? query.get('sessionId') ?? ''
-  // This check is stricter than `sessionIdOf`, because a string without digits may not be an id.
+  // This check is stricter than `sessionIdOf`, because a string without digits might not be an id.
   const isUsual = /^[\w.-]*\d[\w.-]*$/.test(id)
   const sdk = isUsual && (JSON.parse(sdks) as SdkPreloads).find(([prefix]) => id.startsWith(prefix))?.[1]
   // Some browsers add the navigation entry later.
@@ -24,6 +24,6 @@ export function preloadSdk(): void {
     // Without storage, no started session is recorded.
   }
   appendLink({ rel: 'preload', href: sdk, as: 'script' })
-  // In the back/forward cache the request would continue, and later checkouts would wait for it.
+  // Stop the request: it would otherwise continue in the bfcache, and later checkouts would wait for it.
   addEventListener('pagehide', () => stop())
 }

@@ -9,12 +9,12 @@ export function showPaymentResult(): void {
     return result
   }
   const result = show()
-  // The cookie may expire while the page is in the bfcache. A capturing listener runs before the others.
+  // The cookie may expire while the page is in the bfcache. Capture, to run before all other listeners.
   addEventListener('pageshow', show, true)
   addEventListener('visibilitychange', show, true)
   whenParsed(() => {
     document.querySelectorAll('template').forEach(later => later.replaceWith(later.content))
-    // The HTML's own title is for an unknown result.
+    // The title in the HTML is for an unknown result.
     if (result)
       document.title = document.querySelector<HTMLElement>(`[data-result=${result}]`)?.dataset.title ?? ''
   })
