@@ -1,6 +1,5 @@
 /** Frame around a product sample. */
-export const panelClass =
-  'floor-surface-raised border border-solid border-[color-mix(in_srgb,var(--on-surface)_22%,transparent)]'
+export const panelClass = 'floor-surface-raised border border-solid border-rule'
 
 export function PanelHead({ title, note }: { title: string; note: string }) {
   return (

@@ -34,8 +34,8 @@ interface JournalMonthProps {
   lines?: number
   /** Controls on the calendar's dots. */
   controls?: ReactNode
-  /** Whether to animate the line. */
-  draws?: boolean
+  /** Whether a dotted line shows the line's course. */
+  isPlanned?: boolean
 }
 
 /** The sample journal's sessions, for a panel. */
@@ -45,10 +45,11 @@ export function JournalMonth({
   lines,
   chosen,
   controls,
-  draws = false,
+  isPlanned = false,
 }: JournalMonthProps) {
   const { inside, sessions, score } = scoreOf(kept)
   const total = journal.sessions.reduce((sum, amount) => sum + amount, 0)
+  const line = { onGrid: true, stroke: 1.6, curve: curveAround(kept, lines) }
   return (
     <>
       <PanelHead title={texts.title} note={texts.note(sessions)} />
@@ -64,15 +65,9 @@ export function JournalMonth({
               <span>{texts.kept(inside, sessions)}</span>
             </span>
           </p>
-          <div
-            className={`relative max-w-63 mt-4.5 mb-3 -ml-2.5 ${draws ? 'motion-safe:[&_.drawn]:[animation:draw_1.2s]' : ''}`}
-          >
-            <LineDrawing
-              onGrid
-              className="block w-full h-auto"
-              stroke={1.6}
-              curve={curveAround(kept, lines)}
-            />
+          <div className="relative max-w-63 mt-4.5 mb-3 -ml-2.5">
+            {isPlanned && <LineDrawing {...line} className="absolute inset-0" planned />}
+            <LineDrawing {...line} className="block w-full h-auto" />
             {controls}
           </div>
           <div

@@ -37,7 +37,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
   const attempt = useRef(0)
   const change = (changed: Journal) => {
-    remembered.journal = changed
+    Object.assign(remembered, { journal: changed })
     setJournal(changed)
   }
   const load = () => {
@@ -80,7 +80,19 @@ export function OpenJournal({ children }: { children: ReactNode }) {
           onFocus={preload}
           className="flex flex-wrap justify-between items-center gap-x-6 gap-y-3 px-5 py-4 list-none cursor-pointer"
         >
-          <span className="font-display font-600 text-h4">{days ? texts.hint : texts.question}</span>{' '}
+          <span className="font-display font-600 text-h4">
+            {/* Prerendered, because the visitor may open the row before the scripts arrive. */}
+            {days ? (
+              texts.hint
+            ) : (
+              <span className="labels">
+                <span className="says-open">{texts.question}</span>{' '}
+                <span className="says-close [animation:appear_.3s_step-end]">
+                  {hasFailed ? texts.question : texts.loading}
+                </span>
+              </span>
+            )}
+          </span>{' '}
           <span className="btn-solid">
             <span className="labels">
               <span className="says-open">{texts.action}</span>{' '}
@@ -88,12 +100,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
             </span>
           </span>
         </summary>
-        {days && props ? (
-          <days.Day key={props.journal.day} {...props} />
-        ) : (
-          // Prerendered, because the visitor may open the row before the scripts arrive.
-          !hasFailed && <p className="px-5 pb-6">{texts.loading}</p>
-        )}
+        {days && props && <days.Day key={props.journal.day} {...props} />}
       </details>
       {/* Outside `<details>`, so that the live region exists before the message. */}
       <div aria-live="polite">{!days && hasFailed && <p className="px-5 pb-6">{texts.failed}</p>}</div>

@@ -61,19 +61,23 @@ const titles = sampleJournal.kept.flatMap((week, i) =>
   [...week].flatMap((mark, j) => (mark === '.' ? [] : [labels.title(weekdays[j] ?? '', i + 1)])),
 )
 
+/** Draws new lines, over dotted ones. */
+const DRAWS = 'motion-safe:[&_.drawn[data-reveal]]:[animation:draw_1.2s]'
+
 /** The month, with a radio button on each dot of the calendar. */
 export function Month({ journal, onChange }: JournalProps) {
   const weeks = weeksOf(journal)
+  // The sample's line is already there when the days load.
+  const isChanged = journal.kept !== sample.kept
   let next = 0
   return (
-    // On phones, the chosen day is shown in place of the running total.
-    <div className="lt-md:[&:has(+[open])>.grid>*+*]:hidden">
+    // On phones, the day replaces the running total.
+    <div className={`lt-md:[&:has(+[open])>.grid>*+*]:hidden ${isChanged ? DRAWS : ''}`}>
       <JournalMonth
         kept={weeks}
         lines={groupsOf(weeks)}
         chosen={journal.day}
-        // Do not animate the sample's line, which is already there when the days load.
-        draws={journal.kept !== sample.kept}
+        isPlanned={isChanged}
         controls={
           <div className="absolute inset-0 grid grid-cols-5" role="radiogroup" aria-label={labels.choose}>
             {[...weeks.join('')].map((mark, place) => {
@@ -128,6 +132,7 @@ export function Day({ journal, onChange }: JournalProps) {
       : kept[i]
         ? labels.countedAsKept
         : labels.countedAsBroken
+  const line = { onGrid: true, stroke: 1.6, curve: curveAround([marks], groupsOf([marks])) }
   const toggleRule = () => {
     const changed = kept.map((isKept, i) => (i === opened ? !isKept : isKept))
     onChange({ ...journal, kept: journal.kept.map((day, i) => (i === journal.day ? changed : day)) })
@@ -152,12 +157,10 @@ export function Day({ journal, onChange }: JournalProps) {
         </p>
         {trades.length > 1 && (
           <>
-            <LineDrawing
-              onGrid
-              className="w-3/5 max-w-37.8 h-auto mt-5 mb-2 -ml-1.5 motion-safe:[&_.drawn]:[animation:draw_1.2s]"
-              stroke={1.6}
-              curve={curveAround([marks], groupsOf([marks]))}
-            />
+            <div className={`relative w-3/5 max-w-37.8 mt-5 mb-2 -ml-1.5 ${DRAWS}`}>
+              <LineDrawing {...line} className="absolute inset-0" planned />
+              <LineDrawing {...line} className="block w-full h-auto" />
+            </div>
             <p
               className="grid grid-cols-3 w-3/5 max-w-37.8 -ml-1.5 text-center text-small text-on-floor-2"
               aria-hidden="true"
@@ -219,17 +222,21 @@ export function Day({ journal, onChange }: JournalProps) {
   )
 }
 
-function Fact({ term, children }: { term: string; children: string }) {
+function Fact({ term, className = '', children }: { term: string; className?: string; children: string }) {
   return (
     <>
-      <dt className="text-on-floor-2 text-small">{term}</dt>
-      <dd className="mb-2 lg:mb-0">{children}</dd>
+      <dt className={`text-on-floor-2 text-small ${className}`}>{term}</dt>
+      <dd className={`mb-2 lg:mb-0 ${className}`}>{children}</dd>
     </>
   )
 }
 
 const WIDTH = 1000
 const HEIGHT = 110
+
+/** Hides an end of the time axis where the open trade's label, at this distance, would cover it. */
+const endClass = (distance = WIDTH) =>
+  distance < WIDTH / 6 ? 'invisible' : distance < WIDTH / 3 ? 'lt-lg:invisible' : 'lt-sm:invisible'
 
 /** The running result during market hours. A trade with a broken rule is an open dot, as in the calendar. */
 function Session({
@@ -279,19 +286,14 @@ function Session({
         )}
       </div>
       <p className="relative flex justify-between mt-2 text-small text-on-floor-2" aria-hidden="true">
-        {/* Market times are not shown where the open trade's time and running result would cover them. */}
-        <span className={chosen && chosen.x < WIDTH / 3 ? 'invisible' : 'lt-sm:invisible'}>
-          {journalDays.opens}
-        </span>
+        <span className={endClass(chosen?.x)}>{journalDays.opens}</span>
         <span
           className="absolute [transform:translateX(-50%)] text-on-floor whitespace-nowrap"
           style={{ left: `clamp(3.5rem, ${(chosen?.x ?? 0) / (WIDTH / 100)}%, 100% - 3.5rem)` }}
         >
           {chosen && `${chosen.time}, ${signedRupees(totals[opened] ?? 0)}`}
         </span>
-        <span className={chosen && chosen.x > WIDTH / 1.5 ? 'invisible' : 'lt-sm:invisible'}>
-          {journalDays.closes}
-        </span>
+        <span className={endClass(chosen && WIDTH - chosen.x)}>{journalDays.closes}</span>
       </p>
     </>
   )
