@@ -130,13 +130,15 @@ it.each([
   ['another session was started', 'session_2'],
   ['storage is disabled', undefined],
   ['another tab has started a payment', null],
-])('a reloaded page does not say that nothing was paid if %s', async (_, session) => {
+])('a reloaded page asks the visitor not to pay again if %s', async (_, session) => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(session === null ? 'payment-1=cashfree.sandbox.2' : '')
   const { payments } = renderCheckout(SESSION, { startedSession: () => session, navigationType: 'reload' })
   payments.start.mockRejectedValue('refused')
   await wait(CHECKOUT_START_DELAY_MS)
   expect(text()).toContain(checkoutTexts.reasons.refused)
   expect(text()).not.toContain(checkoutTexts.unpaid)
+  expect(text()).toContain(checkoutTexts.mayHavePaid)
+  expect(filledButton()).toBe(checkoutTexts.toApp)
 })
 
 it('a failed page that the bfcache restores no longer says that nothing was paid', async () => {

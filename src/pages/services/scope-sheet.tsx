@@ -21,7 +21,7 @@ export function ScopeSheet() {
               symmetry: 'none',
               openness: 1,
             }}
-            className="w-full max-w-48 lg:max-w-92 h-auto"
+            className="w-full max-w-48 lg:max-w-56 h-auto"
             stroke={0.7}
           />
           <figcaption className="mt-3 text-small text-on-floor-2">

@@ -18,7 +18,7 @@ const columns = [
 
 /**
  * Links to the rows of the list, each centred below its service's dot, or next to it on phones. The last link
- * ends where the line above it ends, at 85% of its column.
+ * ends no later than the line above it, at 85% of its column.
  */
 export const ServiceIndex = () => (
   <nav
@@ -29,7 +29,7 @@ export const ServiceIndex = () => (
       <Fragment key={id}>
         <a
           href={`#${id}`}
-          className="plain-link md:(justify-self-center items-start last:justify-self-end last:mr-[15%]) no-underline hover:underline"
+          className="plain-link md:(justify-self-center items-start last:max-w-[70%]) no-underline hover:underline"
         >
           {services[i]?.title}
         </a>{' '}

@@ -132,14 +132,14 @@ export function Order({ query }: { query: CheckoutQuery | null }) {
 export function Message({
   title,
   text,
-  unpaid,
+  advice,
   isFailure = false,
   children,
 }: {
   title: string
   text: string
-  /** Says that nothing was paid, if that is certain. */
-  unpaid?: string | false
+  /** Says whether to pay again. */
+  advice?: string | false
   isFailure?: boolean
   /** A link below the text, for example to the plans. */
   children?: ReactNode
@@ -153,7 +153,7 @@ export function Message({
         {title}
       </h2>
       <p className="mt-2 text-on-floor-2 text-base">{text}</p>
-      {unpaid && <p className="mt-2 mb-2 font-display font-600 text-lead leading-[1.3]">{unpaid}</p>}
+      {advice && <p className="mt-2 mb-2 font-display font-600 text-lead leading-[1.3]">{advice}</p>}
       {children}
     </div>
   )

@@ -51,6 +51,8 @@ export function Checkout() {
   const state = stateName(value)
   const view = viewOf(state, failure)
   const isForm = view === 'form'
+  // The reason for a crash says this itself.
+  const warning = view === 'failed' && failure !== 'crashed' && mayHavePaid && texts.mayHavePaid
   /** A reload starts the payment again. If the link were followed, the page would ask whether to continue. */
   const reload = (event: MouseEvent) => {
     event.preventDefault()
@@ -83,7 +85,9 @@ export function Checkout() {
               {view === 'stopped' && <Stopped failure={failure} />}
             </div>
             <div aria-live="assertive" className="-mb-5 [&>:not(:empty)]:(flow-root mb-4)">
-              {view === 'failed' && failure && <Failed failure={failure} mayHavePaid={mayHavePaid} />}
+              {view === 'failed' && failure && (
+                <Failed failure={failure} advice={mayHavePaid ? warning : texts.unpaid} />
+              )}
               {/* The boot script fills this element, so React must not change its content. */}
               <div data-fallback="" dangerouslySetInnerHTML={EMPTY_INNER_HTML} suppressHydrationWarning />
             </div>
@@ -94,7 +98,7 @@ export function Checkout() {
                 retry={failure ? texts.retry : texts.returned.action}
                 onRetry={() => actor.send({ type: 'retry.pressed' })}
                 onApp={() => actor.send({ type: 'app.pressed' })}
-                canRetry={!failure || !FINAL.includes(failure)}
+                canRetry={!failure || (!FINAL.includes(failure) && !warning)}
                 status={state === 'openingApp' ? texts.opening : ''}
               >
                 {(state === 'openingApp' || state === 'finished') && <AppLink query={query} />}
@@ -148,13 +152,8 @@ const Stopped = ({ failure }: { failure: CheckoutFailure | null }) =>
     <Message title={texts.returned.title} text={texts.returned.text} />
   )
 
-const Failed = ({ failure, mayHavePaid }: { failure: CheckoutFailure; mayHavePaid: boolean }) => (
-  <Message
-    title={texts.unavailable}
-    text={texts.reasons[failure]}
-    unpaid={!mayHavePaid && texts.unpaid}
-    isFailure
-  >
+const Failed = ({ failure, advice }: { failure: CheckoutFailure; advice: string | false }) => (
+  <Message title={texts.unavailable} text={texts.reasons[failure]} advice={advice} isFailure>
     {failure === 'session' && (
       <a className="plain-link -mt-2 -mb-2.5 font-display font-600" href={paths.logdhan}>
         {texts.choosePlan}

@@ -6,6 +6,8 @@ const { supportEmail } = company.logdhan
 /** Email address for help with a payment. */
 export const logdhanSupport = { address: supportEmail, href: mailto(supportEmail, logdhanProduct.name) }
 
+const mayHavePaid = 'If you have already paid, please do not pay again. The LogDhan app shows the payment.'
+
 export const checkoutTexts = {
   loading: 'Loading secure checkout...',
   /** Follows the payment provider's name. */
@@ -44,17 +46,19 @@ export const checkoutTexts = {
   /** Link below the text for `session`. */
   choosePlan: 'Choose a plan again',
   /**
-   * Follows the reason for a failure unless this browser may have paid (`mayHavePaid`). The text refers only
-   * to this page, because the visitor may have paid elsewhere.
+   * Follows the reason for a failure unless this browser may have paid. The text refers only to this page,
+   * because the visitor may have paid elsewhere.
    */
   unpaid: 'Nothing was paid on this page.',
+  /** Follows the reason if this browser may have paid. */
+  mayHavePaid,
   /** Title above the text for `cancelled`, because a closed form is not a failure of the payment system. */
   cancelled: 'Payment form closed',
   retry: 'Try Again',
   toApp: 'Return to App',
   returned: {
     title: 'Do you want to continue?',
-    text: 'If you have already paid, please do not pay again. The LogDhan app shows the payment. If you have not, you can continue here.',
+    text: `${mayHavePaid} If you have not, you can continue here.`,
     action: 'Continue to Payment',
   },
   opening: 'Opening the LogDhan app...',
