@@ -48,7 +48,7 @@ export async function confirmationEmail({ confirm, unsubscribe }: ConfirmationLi
 <title>${subject}</title><style>${raw(emailStyle)}</style></head>
 <body ${look('page', 'margin:0')}><table ${TABLE}><tr><td ${look('head', 'padding:24px 16px')} align="center">
 <table ${COLUMN}><tr><td width="62" style="width:62px;line-height:0">${image('logo')}</td><td><p ${look('name', `margin:0;${emailFont('600 22px/24px')}`)}>${company.name}</p></td></tr></table>
-<table ${COLUMN}><tr><td valign="bottom" style="padding-top:32px"><h1 ${look('name', `margin:0;${emailFont('600 28px/1.15')}`)}>${title}</h1></td>
+<table ${COLUMN}><tr><td valign="bottom" style="padding-top:32px"><h1 ${look('name', `margin:0;${emailFont('600 26px/1.15')}`)}>${title}</h1></td>
 <td width="132" valign="bottom" style="width:132px;padding:32px 0 0 16px;line-height:0">${image('planned')}</td></tr></table></td></tr>
 <tr><td ${look('page body', 'padding:48px 16px 24px')} align="center"><table ${COLUMN}><tr><td ${look('text', emailFont('17px/1.6'))}>
 <p style="margin-top:0">${request}</p>
