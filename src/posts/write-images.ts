@@ -1,4 +1,4 @@
-/** Writes the images in posts in all sizes and formats, for the build and the development server. */
+/** Writes posts' images in all sizes and formats, for the build and the development server. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { lookup } from 'mrmime'
@@ -15,7 +15,7 @@ import { POSTS_FOLDER, type PostSource, readPosts } from './read-posts.ts'
 const SETTINGS = {
   avif: { quality: 55 },
   jpeg: { quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' },
-  /** Replaces transparency, because JPEG has none and dark lines would vanish in the dark scheme. */
+  /** Replaces transparency, because JPEG lacks it and dark lines would vanish in the dark scheme. */
   background: light.surface,
 } as const
 

@@ -8,7 +8,7 @@ export interface PageModule {
 
 export interface Site {
   routing: Routing
-  /** Import functions by route: one for each page, and one for all pages of the dynamic route. */
+  /** Functions that import pages, by route: one for each page, and one for all pages of the dynamic route. */
   modules: Readonly<Record<string, () => Promise<PageModule>>>
   /** Imports the page for URLs that no route matches. */
   unknownPage: () => Promise<PageModule>

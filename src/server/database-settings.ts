@@ -1,4 +1,4 @@
-/** Settings of the database for the sign-up list, the reports and the rate limits. */
+/** Settings for the database that stores the sign-up list, the reports and the rate limits. */
 import { z } from 'zod'
 import { parseSettings, type Variables } from '../services/parse-settings.ts'
 
@@ -22,6 +22,6 @@ export const databaseSchema = (env: Variables) =>
 
 export type DatabaseSettings = z.infer<ReturnType<typeof databaseSchema>>['database']
 
-/** Parses the database settings for the reports. Throws a `SettingsError` if any of them is invalid. */
+/** Parses the database settings for the reports. Throws a `SettingsError` if a setting is invalid. */
 export const databaseSettings = (env: Variables): DatabaseSettings =>
   parseSettings('reports', databaseSchema(env), env).database

@@ -17,11 +17,11 @@ export const functionPageStyle = [
   `h1{margin:0;font:600 ${typeScale.h1[0]}/${typeScale.h1[1]} ${fonts.display};letter-spacing:${typeScale.h1[2]};text-wrap:balance;overflow-wrap:break-word}`,
   `main p{margin:20px 0 0;max-width:34em;color:var(--on-brand-2);font-size:${typeScale.lead[0]};text-wrap:pretty}a{color:inherit;text-decoration:none}svg{width:auto;overflow:visible}`,
   `.name{display:inline-flex;gap:12px;align-items:center;min-height:72px;font:600 ${typeScale.h4[0]}/1 ${fonts.display};letter-spacing:${typeScale.h4[2]}}.name svg{height:30px}`,
-  // In narrow windows, drawings align with the text; those with the class `inset` do not fill their boxes.
+  // In narrow windows, drawings align with the text; a margin moves `inset` ones, which do not fill the box.
   'main{flex:1;display:grid;grid-template:auto auto/minmax(0,1fr);align-content:start;gap:48px;padding-block:clamp(32px,7vh,96px) 40px}main>svg{width:200px}main>svg.inset{margin-left:-11px}',
   // In narrow windows, buttons are as wide as the page, like the site's filled buttons.
   `@media not all and (min-width:${WIDE}){button.button{width:100%;justify-content:space-between}}`,
-  // In wide windows the drawing is on the right, vertically centred like the text.
+  // In wide windows, the drawing is on the right, vertically centred like the text.
   `@media(min-width:${WIDE}){main{grid-template:minmax(0,1fr)/minmax(0,1fr) auto;align-items:center;align-content:normal;gap:36px;padding-block:24px}main>svg{width:auto;height:min(42vw,64vh,600px)}main>svg.inset{margin-left:0}}`,
   `footer p{margin:0;padding:20px 0;border-top:1px solid;border-color:color-mix(in srgb,currentColor 30%,transparent);font-size:${typeScale.small[0]};line-height:${typeScale.small[1]}}footer span{color:var(--on-brand-2)}`,
   `.button{display:inline-flex;gap:min(1rem,4.5vw);align-items:center;min-height:52px;margin-top:32px;padding:0 min(1.375rem,6.2vw) 0 min(1.5rem,6.7vw);border:1.5px solid;border-radius:26px;background:none;color:inherit;font:600 1.0625rem/1.1 ${fonts.display};cursor:pointer}`,

@@ -114,7 +114,7 @@ test('a result that arrives while another page is open is shown once, on the hom
   await (await response).finished()
   await page.getByRole('banner').getByRole('link').first().click()
   await expect(form(page)).toHaveAttribute('data-state', 'sent')
-  // Wait: if the page did scroll to the result, it would scroll only after rendering it.
+  // Wait, because the page would scroll to the result only after rendering it.
   await twoFrames(page)
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await followFooterLink(page)

@@ -188,7 +188,7 @@ test.describe('client navigation and a page load give the same layout', () => {
       await hydrate(page)
       const loaded = await layoutOf(page)
       await page.goto(paths.terms)
-      // Dark Reader puts its styles before the page's style. Imitate it with a copy, which the CSP allows.
+      // Dark Reader puts styles before the page's style. Insert a copy of that style, which the CSP allows.
       await page.evaluate(() => {
         const copy = document.querySelector('style')?.cloneNode(true) as HTMLStyleElement
         delete copy.dataset['sheet']

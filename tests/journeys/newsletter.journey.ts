@@ -13,7 +13,7 @@ const STATUS = `${FORM} [aria-live="polite"]`
 /** Playwright also reports the rejected request. */
 const REFUSED = { allowed: [new RegExp(`^failed: .*${SUBSCRIBE_PATH}`)] }
 
-test('shows messages for an invalid email, a sign-up, its confirmation, another sign-up and unsubscribing', async ({
+test('shows messages when a visitor enters an invalid email, signs up, confirms, signs up again and unsubscribes', async ({
   open,
   site,
   expectReports,

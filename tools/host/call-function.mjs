@@ -1,7 +1,7 @@
 /**
  * Calls a built function with one request, as the host's launcher does (`compileUserCode` of @vercel/node):
  * unwraps default exports, and calls `fetch` or the export named after the method. Prints the response as
- * JSON. This file is plain JavaScript in its own process, so the function sees only what was built with it.
+ * JSON. This plain JavaScript runs in its own process, so the function sees only what was built with it.
  */
 import { pathToFileURL } from 'node:url'
 

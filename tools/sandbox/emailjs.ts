@@ -20,7 +20,7 @@ const KEYS = {
 
 export const SEND_PATH = '/sandbox/email/api/v1.0/email/send'
 
-/** A fake of EmailJS that validates requests as the real service does, and keeps the messages it accepts. */
+/** A fake EmailJS that validates requests as the real service does, and keeps the messages it accepts. */
 export class FakeEmailService {
   behaviour: Behaviour = {}
   received: ReceivedMessage[] = []

@@ -13,8 +13,8 @@ const columns: Record<number, string> = {
 }
 
 /**
- * The timeline as a list. In wide windows, its items are columns below a line from margin to margin, divided
- * where the line crosses itself. The line's view box (viewBoxOf) extends about 1.35 units past each margin.
+ * The timeline as a list. In wide windows, its items are columns below a line from margin to margin; they
+ * meet where the line crosses itself. The view box (viewBoxOf) extends about 1.35 units past each margin.
  */
 export function WideTimeline() {
   const { length } = timeline

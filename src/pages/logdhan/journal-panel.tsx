@@ -34,7 +34,7 @@ interface JournalMonthProps {
   lines?: number
   /** Controls on the calendar's dots. */
   controls?: ReactNode
-  /** Whether a dotted line shows the line's course. */
+  /** Whether a dotted line shows where the new line goes. */
   isPlanned?: boolean
 }
 

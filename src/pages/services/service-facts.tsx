@@ -18,7 +18,7 @@ const columns = [
 
 /**
  * Links to the rows of the list, each centred below its service's dot, or next to it on phones. The last link
- * ends no later than the line above it, at 85% of its column.
+ * does not extend past the line above it, which ends at 85% of the link's column.
  */
 export const ServiceIndex = () => (
   <nav

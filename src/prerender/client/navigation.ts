@@ -88,7 +88,7 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
     navigation.onnavigate = event => {
       const { pathname } = new URL(event.destination.url)
       const kind = navigationKind(event, pathname, shown, routing)
-      // Only hash links scroll smoothly; a second Back during a smooth Back would save the wrong position.
+      // Only hash links scroll smoothly; a second Back while the first scrolls would save the wrong position.
       style.scrollBehavior = kind === 'client' || isHistoryMove(event) ? 'auto' : ''
       if (kind === 'document') dataset.leaving = ''
       if (kind === 'client') intercept(event, loadPage(pathname), () => setShown(pathname))

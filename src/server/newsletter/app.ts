@@ -40,7 +40,7 @@ async function fieldsOf(c: Context): Promise<Record<string, unknown>> {
 /** Whether to respond with a page (to links, and to forms sent without scripts) or with JSON (to scripts). */
 const wantsPage = (c: AppContext) => c.req.path !== SUBSCRIBE || mediaTypeOf(c) === FORM
 
-/** Renders a page whose button posts the token or, without a token, a page with links. */
+/** Renders a page with links and, if there is a token, a button that posts it. */
 function page(c: AppContext, status: Status, copy: Copy, drawing: DrawingState = 'open', token?: string) {
   const { title, text, consent, action, toForm } = copy
   const form = toForm ? [{ href: `${paths.blog}#${FOOTER_FIELD}`, label: toForm }] : []

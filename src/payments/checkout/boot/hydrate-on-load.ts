@@ -1,6 +1,6 @@
 import { type StartHydration, whenParsed } from '../../../prerender/boot/hydrate-on-intent.ts'
 
-/** Calls `run`, whose requests would delay the first paint, after that paint. May call `run` twice. */
+/** Calls `run` after the first paint, so that its requests do not delay the paint. May call `run` twice. */
 function afterFirstPaint(run: () => unknown): void {
   /** Timeout for hidden tabs, which do not paint. */
   const PAINT_TIMEOUT_MS = 1000
