@@ -39,7 +39,7 @@ export const newsletterMachine = setup({
     events: {} as NewsletterEvent,
   },
   actors: {
-    /** Resolves when the server accepts the email. Rejects with a `SubscribeRefusal` or any other error. */
+    /** Resolves when the server accepts the address. Rejects with a `SubscribeRefusal` or any other error. */
     subscribe: unimplementedActor<void, Signup>('subscribe'),
   },
   actions: {

@@ -42,7 +42,7 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
     const shown = confirmation.current
-    // Focus was lost with the form, unless the visitor has moved focus to another element.
+    // Focus is lost when the form disappears, unless the visitor has moved focus to another element.
     if (shown && document.activeElement === document.body) shown.focus()
     else if (shown) setSaid(newsletterResult.success)
     // The message is below the form, possibly outside the viewport.

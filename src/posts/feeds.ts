@@ -67,7 +67,7 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
 
 /**
  * Returns the Atom feed, with titles and summaries escaped, because the package declares them as HTML. The
- * package (6.0.0) writes the language in RSS only.
+ * package (6.0.0) writes the language only to RSS feeds.
  */
 export const atomFeed = async (project = PROJECT): Promise<string> =>
   (await makeFeed(project, escapeXml)).atom1().replace('<feed ', `<feed xml:lang="${LOCALE}" `)

@@ -60,7 +60,7 @@ function keysOf(project: string, settings: unknown): Map<string, string> {
       const neighbours = sources
         .slice(Math.max(0, i - NEIGHBOURS), i + NEIGHBOURS + 1)
         .map(({ post }) => post)
-      // If a linked post is deleted, the link becomes a mistake, so this post must be checked again.
+      // If a linked post is deleted, the link is broken, so this post must be checked again.
       const linked = new Set(body.match(/[\w-]+/g)?.filter(word => slugs.has(word)))
       return [[postPath(post.slug), cacheKey(all, post, details, body, images, neighbours, [...linked])]]
     }),

@@ -78,7 +78,7 @@ export function postsPlugin({
     ...mdxOptions,
     remarkPlugins: [...mdxOptions.remarkPlugins, [remarkImages, { project, withSources: true }]],
   })
-  /** For each environment and loaded virtual module, the part of each post that it contains, by file. */
+  /** Maps each environment and loaded virtual module to the parts of posts in that module, by file. */
   const loaded = new Map<string, Map<string, string>>()
   const listedPartOf = ({ post, details }: PostSource) => JSON.stringify([post, details])
   const isLoadedAsItIs = (key: string, path: string) => {
@@ -105,7 +105,7 @@ export function postsPlugin({
         const sources = isLeftOut ? [] : readPosts(project, { includeUnpublished })
         const key = `${this.environment.name} ${id}`
         loaded.set(key, new Map(sources.map(source => [source.file, listedPartOf(source)])))
-        // The blog shows the headings in posts with cards, so the text of these posts is always compiled.
+        // The blog lists the headings of posts with cards, so the text of these posts is always compiled.
         const isNeeded = ({ post }: PostSource, i: number) =>
           i < CARDS || !cache?.find().has(postPath(post.slug))
         const code = modules[name](name === 'virtual:post-texts' ? sources.filter(isNeeded) : sources)

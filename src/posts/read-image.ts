@@ -104,7 +104,7 @@ export function imageFile(
   const otherCase = files.find(file => same(file).toLowerCase() === path.toLowerCase())
   if (otherCase !== undefined)
     throw new Error(
-      `the image "${shown}" has another spelling on disk, and names are case-sensitive. ${written(otherCase)}`,
+      `the image "${shown}" has a different spelling on disk, and names are case-sensitive. ${written(otherCase)}`,
     )
   const moved = files.find(file => posix.basename(same(file)) === posix.basename(path.replaceAll('\\', '/')))
   throw new Error(

@@ -18,13 +18,13 @@ declare module 'virtual:post-details' {
 
 declare module 'virtual:post-texts' {
   import type { ComponentType, FunctionComponent } from 'react'
-  /** Component of a post's text, with its headings. */
+  /** Component that renders a post's text, with the text's headings as a property. */
   export type PostText = FunctionComponent<{
     components?: Readonly<Record<string, ComponentType<never>>>
   }> & {
     /** Id and text of each level 2 heading. */
     headings: readonly (readonly [id: string, text: string])[]
   }
-  /** Returns a shared promise of a post's text. The site's scripts contain no post text. */
+  /** Returns a shared promise that resolves with a post's text. The site's scripts contain no post text. */
   export const loadPostText: (slug: string) => Promise<PostText | undefined>
 }

@@ -1,4 +1,4 @@
-/** Tables and alarms for counters of visits whose outcomes the test knows. */
+/** The tables and alarms in the reports, for visits with known outcomes. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ import { folderOfFile } from '../support/temporary-folder.ts'
 
 const PROVIDER = 'cashfree'
 /**
- * Visits by outcome. The many visits that close the page must not count in the median time to the provider.
+ * Visits by outcome. The many that end during loading must not count towards the median time to the provider.
  */
 const tally = {
   ...{ provider: 342, cameBack: 35, mounted: 43, sdk: 51, refused: 59 },
@@ -151,7 +151,7 @@ it(`shows the traffic of each transition in ${VISITS} visits, even of transition
   expect(shares.reduce((a, b) => a + b, 0)).toBeCloseTo(1)
 })
 
-it('alarms state the numbers that are out of bounds; too few checkouts raise no alarm, but no counts at all do', () => {
+it('alarms state the numbers that are out of bounds; too few checkouts raise no alarm, but having no counts does', () => {
   const opened = VISITS - tally.return
   expect(alarmsOf(counters, bounds)).toEqual([])
   expect(alarmsOf(counters, { ...bounds, sdkNotLoaded: 0.001 })).toEqual([

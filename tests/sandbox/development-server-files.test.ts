@@ -1,4 +1,4 @@
-/** The development server rejects the files and requests in Vite's advisories since CVE-2025-30208. */
+/** The development server rejects the requests described in Vite's advisories since CVE-2025-30208. */
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'

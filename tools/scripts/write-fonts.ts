@@ -43,7 +43,7 @@ const fallbackWidths: Record<keyof typeof fallbackFaces, number> = {
 
 const percent = (n: number) => `${n.toFixed(2)}%`
 
-/** Scale of the Kannada outlines, which are at most 70 px high, so rounding errors stay below a pixel. */
+/** Scale of the Kannada outlines. They are at most 70 px high, so rounding errors stay below a pixel. */
 const SCALE = 0.09
 const scaled = (number: number) => Math.round(number * SCALE)
 const svgCommands: Record<string, string> = {

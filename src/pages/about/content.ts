@@ -22,7 +22,7 @@ export const values: Content['values'] = [
   },
   {
     title: 'Your keys',
-    description: 'Cloud and domains are in your name from day one. You get the code at every milestone.',
+    description: 'Cloud accounts and domains are yours from day one. You get the code at every milestone.',
   },
 ]
 
@@ -71,7 +71,7 @@ export const timeline: Content['timeline'] = [
   {
     date: '2025-07-09',
     title: 'LogDhan website',
-    description: 'The site of our trading product goes live.',
+    description: 'The site for our trading product goes live.',
   },
 ]
 

@@ -1,7 +1,7 @@
 import { Checkout } from '../../payments/checkout/checkout.tsx'
 import { ProductFrame } from '../../layout/product-frame.tsx'
 import { PageHead } from '../page-head.tsx'
-// A static import, so that the boot script requests it early with the page's scripts, and retries it.
+// A static import, so the boot script requests the module early, with the page's scripts, and retries it.
 import '../../payments/payments.ts'
 
 export function Component() {

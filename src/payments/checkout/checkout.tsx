@@ -51,9 +51,9 @@ export function Checkout() {
   const state = stateName(value)
   const view = viewOf(state, failure)
   const isForm = view === 'form'
-  // The reason for a crash says this itself.
+  // The reason for a crash already mentions that the visitor may have paid.
   const warning = view === 'failed' && failure !== 'crashed' && mayHavePaid && texts.mayHavePaid
-  /** A reload starts the payment again. If the link were followed, the page would ask whether to continue. */
+  /** A reload starts the payment again; following the link would make the page ask whether to continue. */
   const reload = (event: MouseEvent) => {
     event.preventDefault()
     services.browser.reload()

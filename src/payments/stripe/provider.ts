@@ -6,7 +6,7 @@ export const STRIPE_JS = 'https://js.stripe.com'
 /** The script that the installed version of that package inserts. */
 export const STRIPE_SCRIPT = `${STRIPE_JS}/endive/stripe.js`
 
-/** Publishable keys. If there is none for the mode of a session, the checkout fails for the reason `key`. */
+/** Publishable keys. If there is none for a session's mode, the checkout fails with the reason `key`. */
 export type StripeSettings = Record<Mode, string | null>
 
 const publicId = (sessionId: string) => sessionId.replace(/_secret_.*/, '')

@@ -41,7 +41,7 @@ async function bundle(name: string): Promise<string> {
   return code
 }
 
-/** Returns the hash source that allows an inline script or style sheet in a CSP. */
+/** Returns the CSP hash source that allows an inline script or style sheet. */
 export const cspHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

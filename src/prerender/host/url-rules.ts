@@ -23,7 +23,7 @@ export type UrlRule = PathPattern &
   (
     | { /** Permanent redirect. */ movedTo: string }
     | { /** Redirects a POST to the same page with GET. */ postedTo: string }
-    | { /** Serves a file of the build, if it exists. */ file: string }
+    | { /** Serves a file from the build, if it exists. */ file: string }
     | { /** Responds with 404, because no file or function exists there. */ isMissing: true }
     | { /** Temporary redirect, because a page may be added at this path later. */ unknownTo: string }
   )
@@ -47,7 +47,7 @@ export const functionPattern = (names: readonly string[]) => `/api/(?:${names.jo
 
 /**
  * Returns the rules for all URLs in order; the first match applies. After the first list and before the
- * second, the host looks for files of the build. `functions` are the names of the functions in `api/`.
+ * second, the host looks for a file in the build. `functions` are the names of the functions in `api/`.
  */
 export function urlRules(
   { pages, dynamicRoute, catchAll, redirects }: UrlRouting,
@@ -60,7 +60,7 @@ export function urlRules(
   const { path: pathOfAny } = pages[catchAll.page] as RoutedPage
   return {
     beforeFiles: [
-      // Sites such as payment providers may send visitors by POST, which static hosts reject with 405.
+      // A payment provider's site may send visitors here with a POST, which static hosts reject with 405.
       { at: String.raw`/([\w.~-]+(?:/[\w.~-]+)*)`, has: contains, not: FOLDERS, postedTo: '/$1' },
       { at: '/.*', has: contains, not: FOLDERS, postedTo: pathOfAny },
       ...Object.entries(redirects).map(([from, to]) => ({ at: `${escapeRegExp(from)}/?`, movedTo: to })),

@@ -15,7 +15,7 @@ export const UNAVAILABLE = 'The reports are not available'
 /** Opt-out request headers: Sec-GPC (https://www.w3.org/TR/gpc/), DNT and Save-Data. */
 const NO_REPORTS = { 'sec-gpc': '1', 'dnt': '1', 'save-data': 'on' }
 export const MAX_BEACON_BYTES = 4096
-/** Largest count in one counter. Typing a long message can reach this count. */
+/** Maximum count in one counter of a beacon. Typing a long message can reach this count. */
 const MAX_COUNT = 2000
 /** Requests per client per hour. A page with more counters than fit in one beacon sends several. */
 export const MAX_REQUESTS = 600

@@ -17,7 +17,7 @@ export interface MachineTexts {
 
 interface ActorViewProps {
   actor: ActorState
-  /** `undefined` if the viewer does not know a log's machine. */
+  /** `undefined` if a log names a machine that the viewer does not know. */
   machine: MachineChart | undefined
   texts: MachineTexts
   /** Time on the page's clock, in milliseconds. */

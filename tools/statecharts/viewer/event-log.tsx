@@ -7,7 +7,7 @@ import { scrollToCentre } from './scroll-to-centre.ts'
 interface EventLogProps {
   /** A replayed entry has a `difference` if the machine now behaves differently from the log. */
   entries: readonly (LogEntry & { difference?: string | null })[]
-  /** Number of replayed entries; in a live session, the number of all entries. */
+  /** Number of replayed entries; in a live session, the total number of entries. */
   position: number
   machines: ReadonlyMap<string, MachineChart>
   onSelect: (session: string) => void

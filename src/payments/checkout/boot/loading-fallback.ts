@@ -1,6 +1,6 @@
 import { FALLBACK_SHOWN } from '../../shared-names.ts'
 
-/** Unless the page is hydrated, shows the fallback after a timeout or a call of the returned function. */
+/** Shows the fallback after a timeout or a call to the returned function, unless the page is hydrated. */
 export function loadingFallback(timeoutMs: number): () => void {
   const show = () => {
     const page = document.querySelector<HTMLElement>('[data-hydrate-on-load]')
