@@ -123,7 +123,7 @@ export function postChecker(context: PostContext): (source: PostSource) => Promi
     const same = checkedPosts.get(source)
     if (same?.context === key) return same.mistakes
     const mistakes = await mistakesIn(source, context)
-    // An image can change even if its post does not.
+    // Do not keep the mistakes of posts with images, because an image can change without its post.
     if (imageUrlsIn(source).length === 0) checkedPosts.set(source, { context: key, mistakes })
     return mistakes
   }
@@ -183,7 +183,7 @@ const fonts: Rule = ({ post, lineOf }) => {
 }
 
 const elements: Rule = ({ tree, nodes }) => {
-  // A <title> in <svg> describes the drawing.
+  // A <title> in an <svg> describes the drawing.
   const inDrawings = new Set(nodes.filter(({ name }) => name === 'svg').flatMap(nodesIn))
   const isForeignAttribute = (node: Node) => (name: string) =>
     isForeign(stringValueOf(attributeOf(node, name)) ?? '')

@@ -110,7 +110,7 @@ export function contentPlugin(cache?: PageCache): Plugin {
       // The SSR environment has all content; the client environment has only what the open page imports.
       if (this.environment.name !== 'ssr') return
       // Do not await the check, because the client environment's update removes the overlay and must be sent
-      // first. After a change in the posts folder, pages reload, and their connections start the check.
+      // first. After a change in the posts folder, pages reload, and their new connections start the check.
       const isPost = normalizePath(file).includes(`/${POSTS_FOLDER}/`)
       if (isPost ? server.ws.clients.size === 0 : modules.length > 0) queueCheck(server)
       // Vite has already invalidated the modules. An empty list keeps Vite from logging a page reload.

@@ -9,7 +9,7 @@ import type { CurveSpec } from '../ui/mirror-curve.ts'
 import { breakLines, curveSvg, missingCharacters, placeCurve, sizeOf, svgOf, textWidth } from './svg.ts'
 
 const MARGIN = 72
-/** `sizes`: the largest first. `gap`: space between the last baseline and the lower margin. */
+/** `sizes`: font sizes, largest first. `gap`: space between the last baseline and the lower margin. */
 const HEADLINE = {
   sizes: [88, 76, 64, 52, 40, 32],
   lineHeight: 1.045,

@@ -1,4 +1,4 @@
-/** The payment providers for the build and the functions. The site's scripts find each provider's folder. */
+/** The payment providers for the build and functions. The site's scripts use browser-registry.ts instead. */
 import { z } from 'zod'
 import { server as cashfree } from './cashfree/server.ts'
 import type { ProviderServer } from './provider-server.ts'

@@ -13,6 +13,6 @@ export const escapeControlCharacters = (text: string): string => text.replace(IN
 /** Prints text with these characters escaped, except line feeds. */
 export const printToStderr = (text: string) =>
   console.error(text.split('\n').map(escapeControlCharacters).join('\n'))
-/** Prints an error's message, also with these characters escaped. */
+/** Prints an error's message, escaped in the same way. */
 export const printError = (error: unknown) =>
   printToStderr(error instanceof Error ? error.message : String(error))

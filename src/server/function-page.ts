@@ -1,4 +1,4 @@
-/** Pages that functions send, which look like the site but load no scripts or style sheets. */
+/** Pages that functions send. They look like the site but load no scripts or style sheets. */
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { LOCALE } from '../company/locale.ts'

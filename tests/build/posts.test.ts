@@ -29,7 +29,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     expect(Math.abs(post.readTime - Math.max(1, words / 200))).toBeLessThan(1)
   })
 
-  it('has structured data with its URL, date and image, and breadcrumbs through the blog', () => {
+  it('has structured data with its URL, date and image, and breadcrumbs that include the blog', () => {
     const { '@graph': graph } = JSON.parse($('script[type="application/ld+json"]').text()) as {
       '@graph': Record<string, unknown>[]
     }
@@ -68,7 +68,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
 
 // replace-company.test.ts runs these tests for sites with no posts, one post, and more posts than a feed
 // lists.
-it('home and /blog show the newest three posts, or say that there are none yet; /blog lists the rest', () => {
+it('the home page and /blog show the newest three posts, or say that there are none yet; /blog lists the rest', () => {
   const allPaths = posts.map(({ slug }) => postPath(slug))
   for (const page of ['home', 'blog'] as const) {
     const $ = documentOf(page)

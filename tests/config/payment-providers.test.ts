@@ -34,7 +34,7 @@ it("every provider's folder is registered in server-registry.ts, has the provide
   }
 })
 
-it('id prefixes are unique and have only letters, digits and underscores; a return tries the provider with the empty prefix last', () => {
+it('id prefixes are unique and contain only letters, digits and underscores; a return tries the provider with the empty prefix last', () => {
   const prefixes = paymentProviders.flatMap(({ idPrefixes }) => idPrefixes)
   expect(prefixes.filter(prefix => !/^\w*$/.test(prefix))).toEqual([])
   expect(new Set(prefixes).size).toBe(prefixes.length)

@@ -87,7 +87,7 @@ it('a second sign-up within the minimum interval gets 201 and no email; a later 
   expect((await press(linksTo(ASHA).confirm)).status).toBe(200)
 })
 
-it('200 simultaneous sign-ups of one address leave one row, one email and one valid link, and each gets 201, or 429 with Retry-After', async () => {
+it('200 simultaneous sign-ups with one address leave one row, one email and one valid link, and each gets 201, or 429 with Retry-After', async () => {
   const responses = await Promise.all(Array.from({ length: 200 }, () => subscribe(ASHA)))
   expect(responses.map(({ status }) => status)).toContain(201)
   const refused = responses.filter(({ status }) => status !== 201)

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Debian packages. `dbus` also provides the session bus (`dbus-run-session`). */
 const PACKAGES = ['orca', 'firefox-esr', 'xvfb', 'openbox', 'xdotool', 'at-spi2-core', 'dbus']
 
-/** Orca has finished once it has been silent for this long. There is no voice, so sentences take no time. */
+/** Orca has finished once it has been silent for this long. Without a voice, sentences take no time. */
 const SILENCE_MS = 2500
 const TIMEOUT_MS = 40_000
 /** The maximum number of elements that `tabTo` passes. */

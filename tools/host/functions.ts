@@ -29,7 +29,7 @@ export async function callFunction(
   return { ...(JSON.parse(stdout) as Omit<FunctionResponse, 'log'>), log: stderr }
 }
 
-/** Variables with which every function loads. Nothing listens on the ports in their values. */
+/** With these variables, every function loads. Nothing listens on the ports in their values. */
 export const unreachable = {
   VERCEL: '1',
   DATABASE_URL: 'libsql://127.0.0.1:1?tls=0',

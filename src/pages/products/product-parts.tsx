@@ -23,9 +23,9 @@ interface PartsProps {
   /** The label, possibly with a logo. */
   name: ReactNode
   parts: readonly { title: string; description: string }[]
-  /** The records of the sample are in the order of the parts, one for each. */
+  /** The sample has one record for each part, in the same order. */
   sample: { title: string; note: string; records: readonly { value: string; note: string }[] }
-  /** Each drawing is shown below the record with its index. */
+  /** The drawing at an index is shown below the record at the same index. */
   drawings?: Record<number, ReactNode>
   /** Whether the product takes up the whole width, with its parts in two columns below. */
   isWide?: boolean

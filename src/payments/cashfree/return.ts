@@ -1,4 +1,4 @@
-/** Results from the API. A POST can only turn `succeeded` into `pending`, or any result into unknown. */
+/** The API's results. A posted status can only turn `succeeded` into `pending`, or a result into unknown. */
 import { SUBSCRIPTION_ID } from '../../../machines/checkout/schema.ts'
 import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
 import type { ProviderReturn } from '../provider-server.ts'
@@ -63,7 +63,7 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
     const claimed = query.get('claimed') ?? result
     const isOpen = [result, claimed].every(one => one === 'succeeded' || one === 'pending')
     // `succeeded` and `pending` are compatible: the bank may not have approved the mandate yet, or the first
-    // debit may be pending. If the results differ in another way, the API may not know the last attempt yet.
+    // debit may be pending. If the results differ otherwise, the API may not know of the latest attempt yet.
     const agreed = result === claimed ? result : isOpen ? 'pending' : undefined
     return agreed && entity['subscription_id'] === query.get('subscription_id')
       ? { session: String(entity['subscription_session_id']), result: agreed }

@@ -14,7 +14,7 @@ import { moduleSources, readModules } from './module-sources.ts'
 import { readManifest, scriptNames } from './page-scripts.ts'
 import { readStyleSheet, rulesFor, wordsIn, writeFullStyleSheet } from './page-style.ts'
 
-/** Inline scripts, and elements that load scripts or styles immediately, added by Vite or vite-react-ssg. */
+/** Added by Vite or vite-react-ssg: inline scripts, and elements that load scripts or styles immediately. */
 const REMOVED = [
   `script[type=module][src^="${ASSETS_FOLDER}"]`,
   `link[rel=stylesheet][href^="${ASSETS_FOLDER}"]`,

@@ -1,4 +1,4 @@
-/** The list in listmonk, if LISTMONK_URL is set. Its API: docs/swagger/collections.yaml in knadh/listmonk. */
+/** The list in listmonk, if LISTMONK_URL is set. API: docs/swagger/collections.yaml in knadh/listmonk. */
 import { z } from 'zod'
 import { LoggableError } from '../log.ts'
 

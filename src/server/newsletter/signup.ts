@@ -49,7 +49,7 @@ export async function requestSignup(
   const counted = await recordAttempt(database, clientLimits('sign-ups', client, signups), counting)
   if (counted.state === 'exceeded') return tooMany(counted.waitMs)
 
-  // Count a possible 409 before looking up the address, so that parallel requests get no extra ones.
+  // Count a possible 409 before looking up the address, so that parallel requests get no extra 409s.
   const answer = await recordAttempt(database, clientLimits('answers', client, ANSWERS_PER_HOUR), counting)
   const signup = { ...dependencies, email, client, revealsSubscription: answer.state === 'counted' }
   const response = await (listmonk ? signUpAt(listmonk, signup) : signUpByEmail(signup))
@@ -68,7 +68,7 @@ const tooMany = (retryAfterMs: number, error = errors.tooManyRequests) =>
   ({ status: 429, error, retryAfterMs }) as const
 const failed = (retryAfterMs: number) => ({ status: 503, error: errors.failed, retryAfterMs }) as const
 
-/** Counts an email, unless a limit is reached. Some emails are reserved for networks that caused few. */
+/** Counts an email, unless a limit is reached. Part of the limit is for networks that caused few emails. */
 async function countEmail(request: SignupRequest) {
   const { database, emailsPerHour, secret, now, logError, email, client } = request
   const mailbox = perDay(mailboxLimitKey(email), EMAILS_PER_MAILBOX_AND_DAY)

@@ -103,7 +103,7 @@ export function onExternalUrl(listener: (url: string) => void): () => void {
   return () => events.off('script.message', listen)
 }
 
-/** Runs a script in stock Firefox's own window. In other browsers, only resolves with false. */
+/** Runs a script in stock Firefox's own window. In other browsers, does nothing and resolves with false. */
 async function runInFirefox(browser: Browser | null, expression: string): Promise<boolean> {
   const session = browser && isStockFirefox(browser) ? bidiSession(browser) : undefined
   if (!session) return false
@@ -112,7 +112,7 @@ async function runInFirefox(browser: Browser | null, expression: string): Promis
   return true
 }
 
-/** Emulates media features in all pages, by Firefox preferences. Resolves with false in other browsers. */
+/** Emulates media features in all pages with Firefox preferences. Resolves with false in other browsers. */
 export function emulateMedia(browser: Browser | null, { colorScheme, reducedMotion }: Media) {
   const preferences = {
     'layout.css.prefers-color-scheme.content-override': colorScheme && Number(colorScheme !== 'dark'),
@@ -139,7 +139,7 @@ export async function emulatePrint(page: Page): Promise<void> {
   if (!(await runInFirefox(page.context().browser(), script))) await page.emulateMedia({ media: 'print' })
 }
 
-/** Makes `goBack` and `goForward` call history.go(): otherwise, they would hang after a hash navigation. */
+/** Makes `goBack` and `goForward` call history.go(), because otherwise they hang after a hash navigation. */
 export function goBackWithHistory(page: Page): void {
   const go = (steps: number) => async () => {
     // Use a timer, because evaluate() gets no result from a page that navigates away.

@@ -44,7 +44,7 @@ export class Checkout {
     // If the form navigates away, this code runs again in the next page, which has no `answerLate`.
     await this.visitor.evaluate(async () => {
       ;(window as { answerLate?: () => void }).answerLate?.()
-      // The SDK submits the form in a timer. A successful POST would unload the page before fetch() ends.
+      // The SDK submits the form from a timer. A successful POST would unload the page before fetch() ends.
       await new Promise(resolve => setTimeout(resolve))
       await (await fetch(location.href)).text()
     })
