@@ -16,7 +16,7 @@ import {
 /** Palette colours, and the roles that each floor sets. */
 const colours = [light, floors['.floor-surface']].flatMap(Object.keys)
 
-/** The page behind an open menu does not scroll, except in windows so wide that they hide the menu. */
+/** The page behind an open menu does not scroll, except in windows so wide that there is no menu. */
 const menuLock = `@media not all and (min-width:${breakpoints.lg}){html:has(details[data-menu][open]){overflow:hidden}}`
 
 export default defineConfig({

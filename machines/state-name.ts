@@ -13,7 +13,7 @@ type Prefixed<Prefix extends string, Name> = Name extends `${infer Leaf} ${infer
     : never
 
 /**
- * The regions' names in any order, because object types have no property order:
+ * The regions' names in every order, because object types have no property order:
  * `Regions<{ menu: 'open'; bar: 'clear' }>` is `'menu.open bar.clear' | 'bar.clear menu.open'`.
  */
 type Regions<Value, Name = keyof Value> = Name extends keyof Value & string

@@ -7,7 +7,7 @@ import { fieldText } from './form-fields.ts'
 export const draftOf = (data: FormData) =>
   Object.fromEntries(contactFieldNames.map(field => [field, fieldText(data, field)])) as ContactDraft
 
-/** Gives the actor the text in a form when it is hydrated or shown again, or text kept across a reload. */
+/** Gives the actor the text of a form that is hydrated or shown again, or text kept across a reload. */
 export function useRestoredDraft(form: RefObject<HTMLFormElement | null>): void {
   const services = useContext(ServicesContext)
   const actor = ContactFormActor.useActorRef()

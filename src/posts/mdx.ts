@@ -61,8 +61,8 @@ const elementsOf = ({ children = [] }: HtmlNode) => children.filter(({ tagName }
 
 /**
  * Labels footnote links, whose text is only a number. Turns the cells of a table's first column into
- * row headers if they are unique and not empty. Styles HTML elements like Markdown, because MDX would leave
- * them unstyled (https://mdxjs.com/docs/using-mdx/#components).
+ * row headers if they are unique and not empty. Gives HTML elements the same styles as Markdown, because MDX
+ * would leave them unstyled (https://mdxjs.com/docs/using-mdx/#components).
  */
 export function rehypeAccessibility() {
   return function visit(node: HtmlNode): void {

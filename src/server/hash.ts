@@ -14,5 +14,5 @@ export const isEqualInConstantTime = (a: string, b: string): boolean =>
 /** Returns a random token for a link. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Returns the hash stored instead of a token, so that a leaked database contains no working links. */
+/** Returns the hash that is stored instead of a token, so a leaked database contains no working links. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')

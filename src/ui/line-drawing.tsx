@@ -6,7 +6,7 @@ interface CurvePathsProps {
   stroke?: number | string
   /**
    * `reveal` draws the line when it enters the viewport; a number also sets its place in a sequence. `load`
-   * wipes the line in at once.
+   * wipes the line in as soon as it is rendered.
    */
   draws?: 'reveal' | number | 'load' | 'still'
   /** Fills the area inside the line with the highlight colour. The dots become dark. */

@@ -16,7 +16,7 @@ export type Symmetry = 'both' | 'lr' | 'ud' | 'turn' | 'none'
 
 export interface CurveSpec {
   /**
-   * Dots per row. Rows are centred, so the numbers are all odd or all even. In a string, `x` is a dot, and
+   * Dots per row. Rows are centred, so use only odd or only even numbers. In a string, `x` is a dot, and
    * `o` an open dot outside the line.
    */
   rows: readonly (number | string)[]

@@ -25,7 +25,7 @@ describe('TRUSTED_PROXIES=127.0.0.1 10.0.0.0/8', () => {
   const proxies = { TRUSTED_PROXIES: '127.0.0.1 10.0.0.0/8' }
   it.each([
     ['203.0.113.9', '203.0.113.9'],
-    // The client has the last address that belongs to no trusted proxy. Clients can forge the ones before it.
+    // The client's address is the last one that is not a trusted proxy's. Clients can forge any before it.
     ['198.51.100.1, 203.0.113.9, 10.1.2.3', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
     ['203.0.113.9:4711', '203.0.113.9'],

@@ -38,7 +38,7 @@ const placesOf = (page: Page, selector: string) =>
     )
 
 // If a translator or extension has changed the HTML, React renders the page again (facebook/react#24430).
-test('a checkout that was changed before hydration opens the pay page', async ({ page, consoleErrors }) => {
+test('a checkout whose HTML changed before hydration opens the pay page', async ({ page, consoleErrors }) => {
   const release = await openHeld(page, checkoutUrl())
   await page
     .getByRole('heading', { level: 1 })

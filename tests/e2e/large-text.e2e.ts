@@ -21,7 +21,7 @@ test('all links in the open menu are readable and reachable', async ({ page }) =
   await page.getByText(menuLabel, { exact: true }).click()
   const links = await page.getByRole('navigation', { name: menuLabel }).getByRole('link').all()
   expect(links.length).toBeGreaterThan(0)
-  // Ignore faults in the text that the menu covers, and that the menu's links are on top of this text.
+  // Ignore faults in the text under the menu, and reports that the menu's links are on top of this text.
   const faults = await unreadableText(page)
   expect(faults.filter(fault => /^(?!over).*menu-link/.test(fault))).toEqual([])
   for (const link of links) {

@@ -19,7 +19,7 @@ import { errorStatus, expectConsoleErrors, UNUSED_PRELOAD } from './support/cons
 import { ENTRY_SCRIPT, openHeld, openHydrated, scriptNamed, holdRequests } from './support/hydration.ts'
 import { expect } from './support/site.ts'
 
-/** Runs in the page. Records announcements, and what is wrong with live regions. */
+/** Runs in the page. Records announcements, and faults in live regions. */
 function recordRegions(): void {
   const REGION = '[role=status],[role=alert],[role=log],output,[aria-live]:not([aria-live=off])'
   const said: string[] = []
@@ -33,7 +33,7 @@ function recordRegions(): void {
       const isHiddenWithForm = region.closest('[data-machine]')?.checkVisibility() === false
       if (!region.textContent.trim() && !region.checkVisibility() && !isHiddenWithForm)
         faults.add(`hidden while it is empty: ${region.outerHTML}`)
-      // Screen readers read a new page from its focused heading.
+      // On a new page, screen readers start reading at the focused heading.
       if (!texts.has(region) && text && !document.querySelector('h1')?.parentElement?.contains(region))
         faults.add(`inserted with its text: ${text}`)
       if (text && text !== texts.get(region)) said.push(text)
@@ -158,7 +158,7 @@ for (const [name, { place, root, path, api, fields, busy, success, failure }] of
     await openHydrated(page, path)
     await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
     for (const [label, value] of Object.entries(fields)) await page.fill(`${root} [name="${label}"]`, value)
-    /** Presses the button, presses it again while disabled, and moves focus if `place` is `elsewhere`. */
+    /** Presses the button, also while it is disabled, and moves focus if `place` is `elsewhere`. */
     const submit = async () => {
       const release = await holdRequests(page, `**${api}`)
       await button.focus()

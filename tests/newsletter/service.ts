@@ -61,7 +61,7 @@ export function serveEachTest(): void {
   afterEach(() => service.close())
 }
 
-/** Replaces the running test's service with one that has different variables. */
+/** Replaces the running test's service with one that has different environment variables. */
 export async function restart(env: Record<string, string>): Promise<void> {
   await service.close()
   service = await startService(env)

@@ -110,7 +110,7 @@ describe('a log', () => {
     { type: 'xstate.done.actor.0.newsletter.loading' },
   ])
 
-  it('differs if the machine is unknown, or reaches another state or context', () => {
+  it('differs from its replay if the machine is unknown, or reaches another state or context', () => {
     const changed = (i: number, change: Partial<LogEntry>): Log => ({
       ...log,
       entries: log.entries.map((entry, j) => (i === j ? { ...entry, ...change } : entry)),
@@ -158,7 +158,7 @@ describe('a log', () => {
 describe('npx tsx tools/qa/log/cli.ts', () => {
   const run = (...args: string[]) => runScript('tools/qa/log/cli.ts', args)
 
-  it('reports differences, escapes control characters, copies nothing and exits with 1, or with 2 if the log is invalid', async () => {
+  it('reports differences, escapes control characters, does not copy the log, and exits with 1, or with 2 if the log is invalid', async () => {
     const file = join(folderOfTest(), 'not-copied.jsonl')
     const { entries } = logOf('newsletter', [
       { type: 'form.submitted', email: 'asha@studio.example', honeypot: '' } as Event,
@@ -192,7 +192,7 @@ describe('npx tsx tools/qa/log/cli.ts', () => {
   it.each(readdirSync(LOGS))('replays tests/machines/logs/%s without differences', name => {
     const log = parseLog(readFileSync(join(LOGS, name), 'utf8'))
     expect(log.entries.length).toBeGreaterThan(1)
-    // If a machine gains a field or a state, add it to the log.
+    // If this fails because a machine has a new field or state, add it to the log.
     expect(differencesIn(log)).toEqual(log.entries.map(() => null))
   })
 })

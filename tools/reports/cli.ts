@@ -9,7 +9,7 @@ import { alarmsOf, tablesOf, formatTable, transitionsOf } from './summary.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the date. Throws if the date does not exist, like 30 February. */
+/** Returns the date. Throws for a date that does not exist, such as 30 February. */
 function parseDay(text: string): string {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN
   if (Number.isNaN(ms) || dayOf(ms) !== text)

@@ -76,7 +76,7 @@ const leftTo = (where: string) =>
     Object.entries(leavesTo).flatMap(([leaf, to]) => (to === where ? leaf : [])),
   )
 /**
- * Counted if the form was mounted in the page, or if the browser left for the provider's page, perhaps before
+ * A checkout counts if its form was mounted, or if the browser left for the provider's page, perhaps before
  * the SDK reported the redirect. The time in `loading` is the time since the checkout was opened.
  */
 const AT_PROVIDER = [...reached('mounted'), ...leftTo('provider')]

@@ -1,4 +1,4 @@
-/** A page with the tables of the local site's reports. It reloads itself while it is open. */
+/** A page with the tables of the local site's reports. It reloads itself every few seconds. */
 import type { Client } from '@libsql/client'
 import { html } from 'hono/html'
 import { readCounters } from '../../src/server/reports/storage.ts'

@@ -35,7 +35,7 @@ export function PlanSummary({ query, hasFailed, isSmall }: PlanSummaryProps) {
   const sold = query && soldPlan(query)
   const amount = query && soldAmount(query)
   const price = query ? amount && rupees(amount) : <Skeleton className="w-[1.9em] h-[.66em]" />
-  // Placeholders reserve space until a new key creates new elements, which do not count as layout shifts.
+  // Placeholders reserve space. A new key then creates new elements, and these do not count as shifted.
   const key = query ? 'read' : ''
   return (
     <div

@@ -67,7 +67,7 @@ export function ThankYou() {
   }, [actor])
 
   return (
-    // Hidden until the last paragraph has loaded, because the content is centred and would otherwise move.
+    // Hidden until the last paragraph is parsed, because the content is centred and would otherwise move.
     <div
       data-machine="thank-you"
       data-state={stateName(value)}

@@ -30,7 +30,7 @@ const originOf = (url: string) => parseUrl(url)?.origin ?? ''
  */
 const VIOLATION_DELAY_MS = 300
 
-/** The form cannot be closed and shows its own errors. No SDK event reports an end without a payment. */
+/** The form cannot be closed and shows its own errors. No SDK event reports that it ended without payment. */
 const MOUNTED: MountedForm = { ended: NEVER_ENDS }
 
 /** Mounts the form and waits for its frame's load event, because the SDK has no such event. */

@@ -26,8 +26,8 @@ const sql = (text: TemplateStringsArray, ...args: (InValue | undefined)[]): InSt
 const addressKey = (email: string) => email.toLowerCase()
 
 /**
- * Returns the token of a subscriber's unsubscribe link, which never expires. Its hash covers the address,
- * because an id can be reused after a subscriber is erased.
+ * Returns the token of a subscriber's unsubscribe link, which never expires. The token's hash covers the
+ * address, because an id can be reused after a subscriber is erased.
  */
 const unsubscribeToken = (secret: string, id: number, key: string) =>
   `${id}.${createHmac('sha256', secret).update(`unsubscribe ${id} ${key}`).digest('base64url')}`
@@ -116,7 +116,7 @@ export async function markMaybeSent(database: Client, token: string, now: number
   await database.batch([mailed(tokenHash(token), now)], 'write')
 }
 
-/** Releases the claim on an email that was certainly not sent. Deletes the address if it never got any. */
+/** Releases the claim on an email that was certainly not sent. Deletes the address if it was never mailed. */
 export async function releaseEmail(database: Client, token: string): Promise<void> {
   const hash = tokenHash(token)
   await database.batch(
@@ -138,7 +138,7 @@ export async function linkState(database: Client, token: string, now: number) {
   return Number(rows[0]?.['expires_at'] ?? 0) > now ? 'valid' : 'expired'
 }
 
-/** Confirms a sign-up once, and stores the consent's time and text. Returns the link's new state. */
+/** Confirms a sign-up once, and stores the time and text of the consent. Returns the link's new state. */
 export async function confirmSignup(
   database: Client,
   token: string,
