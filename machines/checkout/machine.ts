@@ -246,7 +246,7 @@ export const checkoutMachine = setup({
         'page.left': { target: 'finished' },
       },
     },
-    /** The app or the product site was opened, or the page reloads. Nothing more opens by itself. */
+    /** The app or the product site was opened, or the page reloads. Nothing else opens automatically. */
     finished: {
       on: {
         'page.returned': { actions: 'setMayHavePaid' },

@@ -188,7 +188,7 @@ const pageSchema = () =>
     /** Shown in the breadcrumb, and on the social image if there is no headline. */
     name: nonBlank,
     title: pageTitle,
-    /** For search engines and link previews. The browser's scripts contain neither this nor `image`. */
+    /** For search engines and link previews. The browser's scripts have neither `description` nor `image`. */
     description: pageDescription,
     /** `headline` replaces the h1 or name that src/content-build/headlines.ts would put on the image. */
     image: z.strictObject({ headline: nonBlank.optional(), floor, curve: curve.optional() }),

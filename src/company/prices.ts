@@ -1,4 +1,4 @@
-/** Prices (in whole rupees) and contents of the plans. This file is short, because the checkout loads it. */
+/** Prices (in whole rupees) and contents of the plans. Keep this file short: the checkout loads it. */
 import { z } from 'zod'
 import { rupeesAndPaise } from './format.ts'
 import { nonBlank, schemaOf, type ContentOf } from './schemas.ts'

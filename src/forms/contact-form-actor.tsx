@@ -62,7 +62,7 @@ function KeepText() {
     const wasKept = Object.keys(keptText.kept()).length > 0
     let isKept = false
     const subscription = actor.subscribe(({ context }) => {
-      // After the failure `missing`, visitors may reload the page themselves. A sent message is not kept.
+      // After `missing`, keep the draft: visitors may reload the page themselves. A sent message is not kept.
       isKept ||= context.failure === 'missing' || (wasKept && hasText(context))
       if (isKept) keptText.keep(draftByFieldId(context))
     })

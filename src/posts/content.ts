@@ -35,8 +35,8 @@ export const noPost = (slug: string): string => `There is no post called ${slug}
 const COLUMNS = 8
 
 /**
- * Returns the blog's header drawing, or `undefined` if there are no posts. Each of the newest posts has rows
- * with a dot per minute of reading. `readTimes` are these minutes; `count` is the number of all posts.
+ * Returns the blog's header drawing, or `undefined` if there are no posts. Each of the newest posts has one
+ * dot per minute of reading. `readTimes` lists these minutes; `count` is the total number of posts.
  */
 export function blogDrawingOf(readTimes: readonly number[], count: number): HeaderDrawing | undefined {
   if (count === 0) return undefined

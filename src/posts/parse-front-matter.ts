@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { notXmlIn } from '../company/characters.ts'
 import { ContentError } from './content-error.ts'
 
-/** Returns the line of the value at a path, or of the nearest enclosing value. Lines start at 1. */
+/** Returns the line of the value at a path, or of the nearest enclosing value. Line numbers start at 1. */
 function lineOf(document: ReturnType<typeof parseDocument>, counter: LineCounter, path: readonly unknown[]) {
   for (let depth = path.length; depth > 0; depth--) {
     const node: unknown = document.getIn(path.slice(0, depth), true)
@@ -33,7 +33,7 @@ const isString = (value: unknown) => typeof value === 'string'
 
 const OPEN_QUOTE = /^[\w-]+:[ \t]+(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/
 
-/** Returns the parser's first error, or else text that the parser would silently drop. Lines start at 1. */
+/** Returns the parser's first error, or else text that it would silently drop. Line numbers start at 1. */
 function syntaxMistakes(
   yaml: string,
   document: ReturnType<typeof parseDocument>,

@@ -13,7 +13,7 @@ export const postSchema = z.strictObject({
   /** For search engines and link previews. */
   description: pageDescription,
   author: nonBlank,
-  /** Publication date. Earlier builds leave the post out. */
+  /** Publication date. Builds before this date leave the post out. */
   date: z.iso.date('must be a date like 2025-06-12'),
   /** Date of the last change that readers should know about. */
   updated: z.iso.date('must be a date like 2025-06-12').optional(),

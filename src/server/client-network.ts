@@ -12,7 +12,7 @@ function groupsOf(address: string): string[] | undefined {
 export const withoutIpv4Prefix = (address: string): string =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 
-/** Returns a client's network: its IPv4 address, or its IPv6 /64, in which it can use any address. */
+/** Returns a client's network: its IPv4 address, or the IPv6 /64 in which the client can use any address. */
 export const clientNetwork = (address: string): string =>
   groupsOf(withoutIpv4Prefix(address))?.slice(0, 4).join(':') ?? withoutIpv4Prefix(address)
 

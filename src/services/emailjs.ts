@@ -33,7 +33,7 @@ const failureOf = (error: unknown): SendFailure =>
 
 /**
  * Sends messages with EmailJS. The template gets the message text as `title`. Without settings (`null`),
- * sending rejects with `unconfigured`.
+ * `send` rejects with `unconfigured`.
  */
 export function emailJsContact(settings: (typeof env)['emailJs'], sdk = { init, send }): ContactPort {
   const storage = memoryStorage()

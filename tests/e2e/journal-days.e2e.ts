@@ -72,7 +72,7 @@ test('the arrow keys open one day after another', async ({ page }) => {
     await page.keyboard.press('ArrowRight')
   }
   expect(await violations(page, { within: '[role=radiogroup]' })).toEqual([])
-  // WCAG 1.4.1: forced colours make transparent borders visible.
+  // WCAG 1.4.1: forced colours make transparent borders visible, but only the selected dot may have a ring.
   await page.emulateMedia({ forcedColors: 'active' })
   if (!(await page.evaluate(() => matchMedia('(forced-colors: active)').matches))) return
   const rings = await dots.evaluateAll(all => all.map(dot => getComputedStyle(dot).borderColor))

@@ -113,7 +113,7 @@ test('the contact form keeps its text after a reload without scripts @exhaustive
   await send(page).click()
   await expect.poll(() => consoleErrors.some(entry => MAILTO.test(entry))).toBe(true)
   await expectFieldsKept(page)
-  // Close the page, because it would keep requesting its scripts.
+  // Close the page; otherwise it would keep requesting its scripts.
   await page.close()
   await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/'), MAILTO], {
     allowed: [abortedHostCheck('')],

@@ -36,7 +36,7 @@ async function forgetAddress(text: string, { all = false }: { all?: boolean }): 
     if (listmonk) printToStderr(`${listmonk.url} has data of its own. Also delete the subscriber there.`)
     const isEmpty = await truncateWriteAheadLog(database, settings.database)
     if (!isEmpty)
-      throw new Error('Another process is reading the database, so the log keeps the data. Try again later.')
+      throw new Error('Another process is reading the database: its log still has the data. Try again later.')
     if (!wasKnown) throw new Error(`No data found for ${address}`)
   })
 }

@@ -54,7 +54,7 @@ function emailLogo(): Uint8Array {
         size,
       ),
     )
-  // Crop the drawing, because the line needs less than the half step of space around the dots.
+  // Crop the drawing, because the half step of space around the dots is more than the line needs.
   const { width: boxWidth, height: boxHeight } = sizeOf(logo)
   const [left, top] = [STEP / 2 - LINE_REACH, STEP / 2 - LINE_REACH]
   const scale = Math.min(width / (boxWidth - left * 2), height / (boxHeight - top * 2))

@@ -9,7 +9,7 @@ import { snapshotIn } from './parse-state-name.ts'
 export interface ReplayedEntry extends LogEntry {
   /** Name of the state that the current machine reaches. */
   reached: string
-  /** How the recorded state or context differs, or `null`. */
+  /** Why the current machine does not reach the recorded state and context, or `null` if it does. */
   difference: string | null
 }
 

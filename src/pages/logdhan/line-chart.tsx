@@ -23,7 +23,7 @@ interface LineChartProps {
 }
 
 /**
- * A line over time. It stretches to fill its container, but its stroke keeps its width. Dots are unstretched
+ * A line over time. It stretches to fill its container, with a constant stroke width. Dots are unstretched
  * circles, because WebKit would stretch round caps (https://bugs.webkit.org/show_bug.cgi?id=249265).
  */
 export function LineChart({

@@ -46,7 +46,7 @@ export function useCheckoutEvents(
 ): void {
   useEffect(() => {
     const send = (event: CheckoutEvent) => actor.send(event)
-    // Browsers throttle the timers of hidden tabs, so tell the machine how long the loading has taken.
+    // Browsers throttle the timers of hidden tabs, so tell the machine how long loading has taken.
     let loadingSince = 0
     const stopWatching = watchPageLifecycle({
       hidden: () => send({ type: 'page.hidden' }),
@@ -70,7 +70,7 @@ export function useCheckoutEvents(
         query,
         isSdkPresent,
         isReturn: isReturnNavigation(started === query.sessionId),
-        // The tab remembers only the last session that it started, so do not compare it with this session.
+        // Any started session counts, not only this one, because the tab remembers only the last.
         mayHavePaid: started !== null || mayHavePaymentCookie(),
       })
       if (document.hidden) send({ type: 'page.hidden' })

@@ -52,7 +52,7 @@ export const newsletterErrors = {
   tooManyRequests: 'Too many attempts. Please try again later.',
   tooLarge: 'This is too long for an email address.',
   unsupportedType: 'Send JSON or a form.',
-  methodNotAllowed: 'This address does not accept this kind of request.',
+  methodNotAllowed: 'This URL does not accept this kind of request.',
   crossOrigin: 'Please use the form on our site.',
   failed: 'Failed to subscribe. Please try again later.',
 }

@@ -33,7 +33,7 @@ export class ThankYou {
   /** Waits for the question about downloading the app. */
   expectQuestion = () => expect.poll(() => this.visitor.dialog()).toBe(thankYouTexts.question)
 
-  /** Waits until the page shows this result. A known result replaces the cookie of the started payment. */
+  /** Waits until the page shows this result. A known result replaces the started payment in the cookie. */
   async expectResult(result: PaymentResult | 'unknown', { isTest = false } = {}): Promise<void> {
     await expect.poll(async () => (await this.visitor.path()).split('?')[0]).toBe(paths.thankYou)
     await expect.poll(this.state).toBe(`result.${result} app.ready`)

@@ -12,7 +12,7 @@ async function flushPromises(): Promise<void> {
 }
 
 /**
- * Starts an actor in a new environment, and adds the leaf states that the actor reaches to `reached`. Needs
+ * Starts an actor in a new environment, and adds to `reached` the leaf states that the actor reaches. Needs
  * Vitest's fake timers.
  */
 export async function start<M extends AnyStateMachine>(

@@ -18,7 +18,7 @@ const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.sl
 export interface Journal {
   /** Index of the open day. */
   day: number
-  /** Whether each trade kept its rule, by day. The visitor can change this. */
+  /** Whether each trade kept its rule, by day. The visitor can change these values. */
   kept: readonly (readonly boolean[])[]
 }
 
@@ -61,7 +61,7 @@ const titles = sampleJournal.kept.flatMap((week, i) =>
   [...week].flatMap((mark, j) => (mark === '.' ? [] : [labels.title(weekdays[j] ?? '', i + 1)])),
 )
 
-/** Draws new lines, over dotted ones. */
+/** Draws each new line over its dotted course. */
 const DRAWS = 'motion-safe:[&_.drawn[data-reveal]]:[animation:draw_1.2s]'
 
 /** The month, with a radio button on each dot of the calendar. */
@@ -234,7 +234,7 @@ function Fact({ term, className = '', children }: { term: string; className?: st
 const WIDTH = 1000
 const HEIGHT = 110
 
-/** Hides an end of the time axis where the open trade's label, at this distance, would cover it. */
+/** Hides an end of the time axis on screens where the open trade's label, `distance` away, would cover it. */
 const endClass = (distance = WIDTH) =>
   distance < WIDTH / 6 ? 'invisible' : distance < WIDTH / 3 ? 'lt-lg:invisible' : 'lt-sm:invisible'
 
