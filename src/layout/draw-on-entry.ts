@@ -25,7 +25,7 @@ function motionOf(target: Element): Motion | undefined {
   }
   const duration = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, target.getTotalLength() * MS_PER_UNIT))
   const dashes = target.getAttribute('stroke-dasharray')
-  // A dotted line fades in, because its dashes cannot also draw it. A partial line is a single dash.
+  // A dotted line fades in: drawing it by its dashes would move the dots. A partial line is a single dash.
   if (dashes && target.getAttribute('pathLength') !== '1')
     return { element: target, keyframes: [{ opacity: 0 }, { opacity: 1 }], duration }
   const drawn = { strokeDasharray: dashes ?? '1', strokeDashoffset: 0 }

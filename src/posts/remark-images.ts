@@ -4,7 +4,7 @@ import { type Image, readImage } from './read-image.ts'
 import type { Attribute, ImageNode, Node } from './mdx-nodes.ts'
 import { imagesIn, isBlank, isElement, stringValueOf } from './mdx-nodes.ts'
 
-/** Width of a post's column (`measure` in shortcuts.ts). A browser test compares images' widths with it. */
+/** Width of a post's column (`measure` in shortcuts.ts). A browser test compares an image's width with it. */
 const SIZES = '(min-width:82em) min(46.1vw,674px),min(91vw,603px)'
 
 /** Maximum width of an image in a feed or email. Outlook ignores `max-width`, but not this attribute. */
@@ -67,7 +67,7 @@ function ownParagraph({ node, parents }: ImageNode): Node | undefined {
   return undefined
 }
 
-/** Whether an image is a JSX image between blocks, which MDX does not wrap in a paragraph. */
+/** Whether an image is a JSX image between blocks; MDX does not wrap such an image in a paragraph. */
 const isBlock = ({ node, parents }: ImageNode) =>
   node.type === 'mdxJsxFlowElement' && !isElement(parents.at(-1) ?? node)
 
@@ -87,7 +87,7 @@ export function imageMistake(image: ImageNode): string | undefined {
   return undefined
 }
 
-/** Remark plugin. A file with images must have a `path`. The error for the first mistake has its line. */
+/** Remark plugin. A file with images must have a `path`. The first mistake throws an error with its line. */
 export const remarkImages =
   ({ project, withSources }: Options) =>
   async (tree: unknown, { path }: { path?: string }): Promise<void> => {

@@ -30,7 +30,7 @@ export const fileOf = (path: string): string => `${path.slice(1) || 'index'}.htm
 const exactPageAt = <Page extends string>({ pages }: Pages<Page>, pathname: string): Page | undefined =>
   (Object.keys(pages) as Page[]).find(page => pages[page].path === pathname)
 
-/** Like `exactPageAt`, but ignores a trailing slash, as the router does. The host removes the slash. */
+/** Like `exactPageAt`, but ignores a trailing slash, as the router does. The host redirects such paths. */
 export const pageAt = <Page extends string>(routing: Pages<Page>, pathname: string): Page | undefined =>
   exactPageAt(routing, pathname) ?? exactPageAt(routing, withoutSlash(pathname))
 

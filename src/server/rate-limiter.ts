@@ -1,4 +1,4 @@
-/** Rate limits over sliding windows. With fixed windows, a burst across two could use a limit twice. */
+/** Rate limits over sliding windows. If windows were fixed, a burst across two could use a limit twice. */
 import type { Client } from '@libsql/client'
 import { clientNetwork, widerNetwork } from './client-network.ts'
 import { keyedHash } from './hash.ts'
@@ -94,7 +94,7 @@ export async function recordAttempt(
   })
   if (rows.length > 0) return { state: 'counted', ids: rows.map(row => Number(row['id'])) }
   const [limit = perHour('', 0)] = limits
-  // The limit's window may have ended in the meantime.
+  // Attempts may have been deleted in the meantime.
   return { state: 'exceeded', ...((await exceededLimit(database, limits, counting)) ?? { limit, waitMs: 1 }) }
 }
 

@@ -13,13 +13,13 @@ const { family, path } = displayFace
 /** Value of the `font-weight` descriptor. */
 export const displayWeights = `${displayFace.weights.min} ${displayFace.weights.max}`
 
-/** Returns the @font-face rule. `metrics` are additional descriptors. */
+/** Returns the @font-face rule. `metrics` contains additional descriptors. */
 export const displayFontFace = (metrics = ''): string =>
   `@font-face{font-family:"${family}";src:url("${path}") format("woff2");font-weight:${displayWeights};font-display:swap${metrics && `;${metrics}`}}`
 
 /**
  * Local fonts, one per platform. `npm run fonts` scales them to the display face, so that text does not move
- * when the face loads. Linux is first, because its browsers look up names in another process before painting.
+ * when the face loads. Linux is first: its browsers look up font names in another process before painting.
  */
 export const fallbackFaces = {
   'Anek Liberation': ['Liberation Sans Bold'],

@@ -245,7 +245,7 @@ test.describe('with motion', () => {
     await expectScrollY(page, 300)
   })
 
-  // HTML, "restore scroll position data": after a smooth Back, a second Back would save a wrong position.
+  // HTML, "restore scroll position data": if Back scrolls smoothly, a second Back saves a wrong position.
   test('pressing Back twice quickly within a page restores the first position', async ({ page }) => {
     await openWithKey(page, paths.privacy)
     await scrollTo(page, 300)

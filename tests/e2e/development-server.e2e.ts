@@ -41,7 +41,7 @@ test.beforeAll(async ({ browser, siteOf }) => {
   test.setTimeout(4 * SERVER_TIMEOUT_MS)
   copy = await editableCopy()
   server = await developmentServer((await siteOf(SANDBOX_DIST)).origin, copy.folder)
-  // Vite bundles dependencies on the first requests, and may then reload pages. UnoCSS must know all pages'
+  // During the first requests, Vite bundles dependencies and may reload pages. UnoCSS must know all pages'
   // modules in advance (the menu prefetches home); otherwise, its update for a new module removes an overlay.
   const page = await browser.newPage()
   const panel = page.frameLocator('[data-statecharts=panel]')

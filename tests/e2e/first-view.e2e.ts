@@ -176,7 +176,7 @@ const DRAWING = 'figure[data-drawing]'
 const TIMELINE = `.wrap:has(h2:text("${about.timelineTitle}")) li`
 const TOTAL = `p:has-text("${journalTexts.total}") b`
 
-/** Elements that share an edge, or drawings that share a scale. With two selectors, each selects one. */
+/** Elements that share an edge, or drawings that share a scale. Two selectors select one element each. */
 const aligned: [what: string, path: string, edge: Edge | 'scale', selectors: string[], width?: number][] = [
   ["home's drawing and its line", paths.home, 'right', [DRAWING, `${DRAWING} > svg .drawn`], 1366],
   ['the facts of a checkout', checkoutLink, 'left', ['[data-island] > dl dd']],

@@ -32,7 +32,7 @@ type Name = keyof typeof sites
 writePosts(Number(options.posts))
 const browser = await launchChromium()
 
-/** Returns the milliseconds until the post appears, and from saving it until the change appears. */
+/** Returns the milliseconds from the start until the post appears, and from a change until it appears. */
 async function measure(name: Name, round: number): Promise<{ shown: number; changed: number }> {
   const { cwd, command, posts } = sites[name]
   const startedAt = performance.now()

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- paint [--rounds 3]`: measures main-thread time by kind of work in the first 4.5 s after a
- * page with a drawing opens, on a phone with 4x CPU throttling. Loads each page in turn with and
+ * page with a drawing opens, on a phone with 4x CPU throttling. Loads each page alternately with and
  * without motion (prefers-reduced-motion). Fails if motion costs more Paint and Commit time than budgeted.
  */
 import { parseArgs } from 'node:util'

@@ -1,6 +1,6 @@
 /**
  * Masks events and contexts before they leave the page, so that they do not contain a visitor's input, id or
- * email address. Replaces numbers with 0, and strings character by character, except those on an allowlist.
+ * email address. Changes numbers to 0 and masks strings character by character, except those on an allowlist.
  * The mask keeps a string's length and validity, so guards give the same results and logs can be replayed.
  */
 import { checkoutFailures } from '../../machines/checkout/failures.ts'

@@ -51,7 +51,7 @@ export type PageEvent = Base &
         snapshot: SentSnapshot
         blocked: readonly BlockedTransition[]
       }
-    /** `transitions`: ids of the taken transitions. */
+    /** `transitions`: ids of the transitions that were taken. */
     | { type: '@xstate.microstep'; event: Event; snapshot: SentSnapshot; transitions: readonly string[] }
     | { type: '@xstate.action'; action: { type: string; params: unknown } }
   )

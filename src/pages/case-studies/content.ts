@@ -87,7 +87,7 @@ export const caseStudiesIntro = {
   solutionTitle: 'Solution',
 }
 
-/** A figure's drawing: a `curve` around some dots of `rows`, or a field with one highlighted dot. */
+/** A figure's drawing: a `curve` around some of the dots in `rows`, or a field with one highlighted dot. */
 const resultIcon = () =>
   z.discriminatedUnion('kind', [
     z.object({

@@ -10,7 +10,7 @@ import type { NewsletterSettings } from './settings.ts'
 export const writePrivateFile = (file: string, text: string) =>
   writeFile(file, text, { flag: 'wx', mode: 0o600 })
 
-/** Opens the list and prints its location without secrets. Moves old tables of sent newsletters to a file. */
+/** Opens the list and prints its location without secrets. Moves old tables of sent issues to a file. */
 export async function openLocally(settings: NewsletterSettings): Promise<NewsletterDependencies> {
   printToStderr(`Database: ${databaseLabel(settings.database)}`)
   return openNewsletter(settings, await openDatabase(settings.database), async json => {

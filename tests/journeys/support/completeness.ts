@@ -37,7 +37,7 @@ export const layoutFaults = (page: Visitor): Promise<string[]> =>
       ) !== null ||
       (element.closest('[class~="lt-md:hidden"]') !== null && !matchMedia('(min-width: 768px)').matches) ||
       (element.closest('[class~="md:hidden"]') !== null && matchMedia('(min-width: 768px)').matches) ||
-      // Hidden while the alert shows the same support address.
+      // This row is hidden while the alert shows the same support address.
       (element.closest('[class*="[aria-live=assertive]>div>h2"]') !== null &&
         document.querySelector('[aria-live="assertive"] > div > h2') !== null) ||
       (element.closest('.post-aside > nav, li > .heading-links') !== null &&
