@@ -8,7 +8,7 @@ const MAX_USER_ID_LENGTH = 256
 /** Subscription ids, chosen by the company's server. `.` or `..` would change the path of a URL. */
 export const SUBSCRIPTION_ID = /^(?!\.{1,2}$)[\w .-]{1,250}$/
 
-/** Allows stray punctuation and encoded line breaks around TEST, so that no test payment becomes real. */
+/** Allows stray punctuation and encoded line breaks around TEST, so that no test payment counts as real. */
 const IS_TEST = /^\W*TEST(?:\W|%[\dA-Fa-f]{2})*$/
 
 /** Turns control characters, bidirectional formatting and runs of white space into single spaces. */

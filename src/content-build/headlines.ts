@@ -8,7 +8,7 @@ import { servicesIntro } from '../company/services.ts'
 import { contactIntro } from '../forms/contact-form.content.ts'
 import { blogIntro } from '../posts/content.ts'
 
-/** The h1 of each page except the legal pages, whose h1 is their name. */
+/** The h1 of each page, except pages whose link preview image shows their name. */
 const titles: Partial<Record<PageId, readonly string[]>> = {
   home: hero.headline,
   about: about.title,

@@ -26,7 +26,7 @@ export interface ProviderReturn<Keys> {
   queryAfterPost?(form: URLSearchParams): URLSearchParams | undefined
   /** Returns the request for a payment, or `undefined` for an id that cannot exist in this mode. */
   request(id: string, api: { keys: Keys; mode: Mode }): { path: string; headers: HeadersInit } | undefined
-  /** Returns a response's result, and a session id without the secret; or `undefined` without a result. */
+  /** Returns a response's result and session id (without its secret), or `undefined` without a result. */
   read(answer: unknown, query: URLSearchParams): { session: string; result: PaymentResult } | undefined
 }
 

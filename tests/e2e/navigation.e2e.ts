@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('#main')).not.toHaveAttribute('inert')
   })
 
-  test('the menu closes on a tap outside it and when the window widens @exhaustive', async ({ page }) => {
+  test('the menu closes if visitors tap outside it or widen the window @exhaustive', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 })
     await tap(openButton(page))
     await expect(menu(page)).toBeVisible()

@@ -53,7 +53,7 @@ test('code wraps on a phone', async ({ page }) => {
 })
 
 // A link that covers a card catches clicks on the card's links beneath it (twbs/bootstrap#42612).
-test("a heading in a card's list opens the post at that heading, and Back returns", async ({ page }) => {
+test("a card's link to a heading opens the post there, and Back returns to the card", async ({ page }) => {
   test.skip(!older?.headings, 'the second post has no headings')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(paths.blog)

@@ -96,7 +96,7 @@ it.each<[part: string, config: object, problem: string]>([
   expect(() => chartOf(machine)).toThrow(problem)
 })
 
-it('charts of nested and parallel states have no overlapping text, whatever the transitions', async () => {
+it('charts of nested and parallel states have no overlapping text, whatever their transitions', async () => {
   interface Tree {
     [name: string]: Tree
   }

@@ -155,7 +155,7 @@ it("the viewer's commands control the actor's clock, and the page returns the cl
   dispatchMessage({ type: '@statecharts.pause' })
 })
 
-it("sends Stately's hosted inspector an actor's chart and only the events it knows, but ignores its commands", () => {
+it("sends only charts and known event types to Stately's hosted inspector, and ignores the inspector's commands", () => {
   const inspector = createInspector({ page: () => '/page', mask: value => value })
   inspector.connect({ target: () => viewer, origin: ORIGIN, isHosted: true })
   const actor = runDoor(inspector, { type: 'open' })

@@ -1,4 +1,4 @@
-/** Types, sizes and styles of a laid-out state chart. All numbers are pixels. */
+/** Types, sizes and styles of a laid-out state chart. All numbers are in pixels. */
 import type { ChartState } from './machine-chart.ts'
 
 const TEXT_SIZE = 12

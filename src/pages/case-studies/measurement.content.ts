@@ -40,7 +40,7 @@ export const measurements: ContentOf<typeof schema>['measurements'] = {
     dots: { total: 100, columns: 20, before: 61, after: 21 },
   },
   'Freight claims without the phone': {
-    before: 'On a typical day, all 16 claims were settled on a call.',
+    before: 'On a typical day, all 16 claims needed a call.',
     after: '12 are settled from the photos and the waybill. A\u00a0person decides 4.',
     how: 'Every claim in April 2025. A settlement reopened within 30 days counts as a call.',
     openDots: 'Open dots: claims that needed a call.',

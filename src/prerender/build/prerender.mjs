@@ -1,7 +1,7 @@
 /** Runs vite-react-ssg's build. This file is plain JavaScript, so that Node runs it without a loader. */
 import process from 'node:process'
 
-// vite-react-ssg sets `NODE_ENV` after importing React's renderer, which would be the development build.
+// vite-react-ssg sets `NODE_ENV` after importing React's renderer, which would then be the development build.
 process.env.NODE_ENV ??= 'production'
 const { build } = await import('vite-react-ssg/node')
 const { loadConfigFromFile, mergeConfig } = await import('vite')
@@ -10,7 +10,7 @@ const { loadConfigFromFile, mergeConfig } = await import('vite')
 const MISTAKES = ['ContentError', 'SettingsError']
 
 /**
- * If the names of all errors are in `MISTAKES`, prints only their messages and exits.
+ * If `MISTAKES` names the error, or each of its `errors`, prints only the messages and exits.
  * @param {unknown} error
  */
 function reportMistakes(error) {

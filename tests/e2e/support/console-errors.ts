@@ -1,4 +1,4 @@
-/** Records the errors in a browser context's pages, and their requests to other origins. */
+/** Records the errors in a browser context's pages, and the pages' requests to other origins. */
 import { type BrowserContext, expect, type Request } from 'playwright/test'
 import { isOfScriptHost } from '../../support/script-hosts.ts'
 import { isExternalUrl, isStockFirefox, onExternalUrl } from './stock-firefox.ts'

@@ -43,12 +43,12 @@ const COMMAND_TIMEOUT_MS = 40_000
 /** On a busy machine, a window takes several seconds to open. */
 const WINDOW_TIMEOUT_MS = 15_000
 
-/** Maximum runs of a script, and the timeout of each run. In total, longer than an assertion's timeout. */
+/** Maximum number of runs of a script, and timeout of each: in total, longer than an assertion's timeout. */
 const MAX_ATTEMPTS = 6
 const SCRIPT_TIMEOUT_MS = 4000
 /** The error when `send` gets no response. */
 const NO_ANSWER = 'no response from the driver'
-/** Errors if a page navigates away before its script returns. Sometimes the driver does not respond then. */
+/** The driver's errors if a page navigates away before its script returns. Sometimes it does not respond. */
 const PAGE_LEFT = new RegExp(`before the unload event|Could not parse script result|${NO_ANSWER}`)
 
 /** The keys that journeys press (WebDriver, "Keyboard actions"). */

@@ -70,7 +70,7 @@ function replacementsOf({ transition, siblings }: Slot): { name: string; value: 
   ]
 }
 
-/** Copies of the machine with one change each: a dropped part, another target, or a delay 1 ms off. */
+/** Copies of the machine with one change each: a dropped part, another target, or a delay changed by 1 ms. */
 export function mutantsOf<M extends AnyStateMachine>({ config, implementations }: M): Mutant<M>[] {
   const build = (name: string, changed: unknown, changedDelays = {}): Mutant<M> => {
     const delays = { ...implementations.delays, ...changedDelays }

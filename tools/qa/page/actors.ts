@@ -14,14 +14,14 @@ import { mask } from '../masks.ts'
 import { findSample } from '../samples/samples.ts'
 import { request } from './request.ts'
 
-/** Records from the start, because the viewer opens later. Unknown paths are logged as the thank-you page. */
+/** Records from the start, because the viewer opens later. Logs the thank-you page for unknown paths. */
 export const inspector = createInspector({
   mask,
   page: () => (pageAt(window.location.pathname) ? window.location.pathname : paths.thankYou),
 })
 if (request.isPaused) inspector.clock.pause()
 
-/** An event that no machine knows. It is queued until the actor starts, after hydration. */
+/** An event that no machine handles. It is queued until the actor starts, after hydration. */
 const SHOW_REQUESTED = 'qa.show'
 
 let hasTesterActed = false

@@ -3,7 +3,7 @@ import type { ClockState } from '../clock.ts'
 import { createPort } from './page-port.ts'
 import { addEntry, emptySession, type KnownActors, toLogEntry } from './session.ts'
 
-/** Returns the inspected page's session, the port to the page, and its clock once it has sent a message. */
+/** Returns the inspected page's session, the port to the page and, after the first message, its clock. */
 export function useLiveSession() {
   const [session, setSession] = useState(emptySession)
   const [clock, setClock] = useState<ClockState>()
