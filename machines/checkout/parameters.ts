@@ -1,8 +1,8 @@
 /** Query parameters of the checkout. */
 
 /**
- * Maximum length of a session id. Providers choose the length: client secrets of 528 characters have been
- * published. Browsers and hosts accept URLs of 8,000 characters, so the limit rejects no real ids.
+ * Maximum length of a session id. Providers choose the length; a client secret seen in public code has 528
+ * characters. Browsers and hosts accept URLs of 8,000 characters, so the limit rejects no real ids.
  */
 export const MAX_SESSION_ID_LENGTH = 4096
 const SESSION_ID = new RegExp(`^[\\x21-\\x7E]{1,${MAX_SESSION_ID_LENGTH}}$`)
@@ -38,7 +38,7 @@ const isMissing = (text: string): boolean =>
 
 /**
  * Returns a function that reads a parameter. That function trims white space and invisible characters from
- * names and values, and returns `undefined` for a missing value, however it is spelt.
+ * names and values, and returns `undefined` for a missing value, even if it is sent as `null` or `{id}`.
  */
 export function parametersOf(search: string): (name: string) => string | undefined {
   const parameters = [...new URLSearchParams(search)].map(

@@ -30,7 +30,7 @@ const SURFACE_GRAPHICS = ['product-accent', 'field-outline']
 
 type Pair = readonly [one: string, other: string, least: number]
 
-/** Returns pairs of tokens shown together, with their minimum contrast, which for text is `text`. */
+/** Returns pairs of tokens shown together, with their minimum contrast. `text` is the minimum for text. */
 function pairsOf(text: number): Pair[] {
   const hasMore = text > 4.5
   const onFloors = Object.values<FloorRoles>(floors).flatMap(roles =>

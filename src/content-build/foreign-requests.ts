@@ -7,7 +7,7 @@ const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
  * Returns whether a resource isolation policy refuses the request (https://web.dev/articles/fetch-metadata),
- * because a page of another origin (or port) sent it without navigating. Uses Fetch Metadata, or else
+ * because a page from another origin (or port) sent it without navigating. Uses Fetch Metadata, or else
  * `Origin`; pages can set neither. Returns false for a request with neither header. A function that
  * changes data also refuses navigations (`isCrossOrigin` in server/cross-origin.ts).
  */
@@ -23,8 +23,8 @@ export function violatesResourceIsolation({ method, headers }: Pick<Request, 'me
 const ONLY_FOR_DEVELOPERS = /^\/(?:__|@)/
 
 /**
- * Whether a page of another origin could have sent the browser to a path that is only for developers, with a
- * link, a redirect or a prefetch, all of which `violatesResourceIsolation` allows. Over plain HTTP, browsers
+ * Whether a page from another origin could have used a link, a redirect or a prefetch to send the browser to
+ * a path that is only for developers. `violatesResourceIsolation` allows all three. Over plain HTTP, browsers
  * send Fetch Metadata only to localhost; elsewhere, `Referer` must prove that a page of this server sent the
  * request. Pages can hide `Referer`, but not forge it.
  */
@@ -41,7 +41,7 @@ function mayBeSentByOthers({ url = '', headers }: IncomingMessage): boolean {
 const ANY_ADDRESS = /^(?:0\.0\.0\.0|\[::\])(?::\d+)?$/
 
 export const FOREIGN_ORIGIN =
-  'This request comes from a page of another origin. Send it from a page of this server.\n'
+  'This request comes from a page from another origin. Send it from a page of this server.\n'
 
 const headersOf = (request: IncomingMessage) =>
   new Headers(

@@ -32,7 +32,7 @@ export const textWidth = (text: string, size: number, letterSpacing = 0): number
     return width + advance * size + letterSpacing
   }, 0)
 
-/** Breaks text between words into lines that fit. */
+/** Breaks text into lines that fit, at spaces only. */
 export const breakLines = (text: string, fits: (line: string) => boolean): string[] =>
   text.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1)

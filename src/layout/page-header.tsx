@@ -11,7 +11,7 @@ interface PageHeaderProps {
   title: readonly string[]
   lead?: string | undefined
   drawing?: HeaderDrawing | undefined
-  /** Makes this header low, with the title on one line, so that visitors see more of the content below. */
+  /** Makes the header less tall, with the title on one line, so that visitors see more of the content. */
   isLow?: boolean
   /** Classes of the drawing's `<figure>`. */
   figureClassName?: string

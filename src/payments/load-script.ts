@@ -33,7 +33,7 @@ function retryUrlOf(url: string): string {
 
 /**
  * Runs the script at `url`, unless `read` already finds a value, and resolves with what `read` finds.
- * Works even after an earlier failure, after which many vendors' own loaders give up. Resolves with
+ * Works even after an earlier failure, unlike many vendors' own loaders. Resolves with
  * undefined if the script does not load or does not define the value, or if `signal` aborts. Retries once
  * with a new query, because Safari caches scripts and failed preloads, and never requests their URLs
  * again. Otherwise, a script that a Wi-Fi login page replaced would keep failing until the tab was closed.

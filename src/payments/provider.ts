@@ -51,7 +51,7 @@ export interface PaymentProvider<Settings> {
   readonly name: string
   /**
    * Prefixes of the provider's session ids: letters, digits and underscores. The longest match among all
-   * providers wins, so one prefix may start with another. One provider also has the prefix '', for other ids.
+   * providers wins, so one prefix may start with another. One provider also has '', which matches every id.
    */
   readonly idPrefixes: readonly string[]
   /** Returns the public part of a session id, as in the return URL. By default, the whole id is public. */

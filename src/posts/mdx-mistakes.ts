@@ -215,7 +215,7 @@ function renderMistakes(node: Node, { declared }: Names): Mistake[] {
   ].flatMap(what => mistakesAt(node, what))
 }
 
-/** Returns mistakes in a post's code and elements that later errors would report without a line number. */
+/** Returns the mistakes in a post's code and elements. Later errors, if any, would not name the line. */
 export function mistakesInTree(tree: Node): Mistake[] {
   const nodes = nodesIn(tree)
   const names = namesOf(nodes)

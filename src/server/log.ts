@@ -8,8 +8,8 @@ export class LoggableError extends Error {
 }
 
 /**
- * Describes an error by its message if the message may be logged. Other messages may quote an address, as
- * database errors do, so those errors are described by their code and stack trace.
+ * Describes an error by its message if the message may be logged. Other errors may quote an address, as
+ * database errors do, so they are described by their code and stack trace.
  */
 export function describeError(error: unknown): string {
   if (error instanceof SettingsError || error instanceof LoggableError)

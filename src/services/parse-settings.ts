@@ -31,7 +31,7 @@ export function parseSettings<Schema extends z.ZodType>(
 
 export const secret = z.string().min(16, 'must have at least 16 characters')
 
-/** Returns a schema for a path on this site or a URL at the origin. The CSP allows no other URLs. */
+/** Returns a schema for a path on this site or a URL at `origin`. The CSP allows no other URLs. */
 export const urlAt = (origin?: string) =>
   z
     .string()

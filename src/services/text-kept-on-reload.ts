@@ -20,7 +20,7 @@ function keep(text: Text): void {
   try {
     history.replaceState({ ...history.state, [KEPT_TEXT]: stored }, '')
   } catch {
-    // Safari throws after 100 history changes in 10 seconds. The next call of `keep` will store the text.
+    // Safari throws after 100 history changes in 10 seconds. The next call to `keep` will store the text.
   }
 }
 

@@ -22,7 +22,7 @@ export function Heading({
   )
 }
 
-/** Returns the level of a heading inside a section whose heading has this level. */
+/** Returns the level for headings inside a section whose own heading has the given level. */
 export const levelBelow = (level: Level): Level => Math.min(level + 1, 5) as Level
 
 /** Lines of a title, which flow as normal text on narrow screens or with `joined`. */

@@ -44,7 +44,7 @@ async function check(folder: string, files: readonly string[]): Promise<Result[]
   const [configFile, report] = [join(folder, 'config.json'), join(folder, 'report.json')]
   writeFileSync(configFile, JSON.stringify(config))
   const options = ['--yes', CHECKER, '--config', configFile, '--formatter', `json=${report}`, ...files]
-  // html-validate exits with 1 if it reports something.
+  // html-validate exits with 1 if it reports anything.
   const failed: unknown = await promisify(execFile)('npx', options).catch((error: unknown) => error)
   if (!existsSync(report)) throw new Error(`${CHECKER} did not run`, { cause: failed })
   return JSON.parse(readFileSync(report, 'utf8')) as Result[]

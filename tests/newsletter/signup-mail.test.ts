@@ -124,7 +124,7 @@ it('both links work if the mail server accepts the second email after our timeou
   expect(await service.confirmedAddresses()).toEqual([ASHA])
 })
 
-// RFC 5321 3.3: the server has an email only after DATA, so an earlier failure must not count as sent.
+// RFC 5321 3.3: the server has an email only after DATA, so one that fails earlier must not count as sent.
 it.each([
   ['closes the connection at once', 'smtp', ''],
   ['closes the connection before DATA', 'smtp', '220 a ESMTP\r\n'],

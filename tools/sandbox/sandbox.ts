@@ -22,7 +22,7 @@ export interface Sandbox {
   email: FakeEmailService
   newsletter: SandboxNewsletter
   payments: ReturnType<typeof createFakes>
-  /** The return function's clock, which tests can advance by milliseconds. */
+  /** The return function's clock. Tests set how many milliseconds it is ahead. */
   clock: { aheadMs: number }
   /** Handles a request for one of `SANDBOX_PATHS`. */
   handle: Handler

@@ -29,8 +29,8 @@ const inputOf = (guard: unknown, context: unknown, event: EventObject): unknown 
 
 /**
  * Returns the transitions that an event triggers, and the ones that guards prevent. Like XState, searches
- * each region from the innermost state outwards, until a transition is enabled. Runs the guards, but ignores
- * the `always` transitions that follow.
+ * each region from the innermost state outwards, until it finds an enabled transition. Runs the guards, but
+ * ignores the `always` transitions that follow.
  */
 export function explain(snapshot: AnyMachineSnapshot, event: EventObject): Explanation {
   const taken = new Set<string>()

@@ -1,4 +1,4 @@
-/** The contact page's lead and steps. `contactIntro`, also on the home page, has the title and drawing. */
+/** The contact page's lead and steps. The title and drawing are in src/forms/contact-form.content.ts. */
 
 /** @before-launch Confirm who reads a message, and how they reply */
 export const contactLead =

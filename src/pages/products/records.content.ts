@@ -2,7 +2,7 @@ import { countOf, rupees } from '../../company/format.ts'
 import { logdhanProduct, sampleJournal, sampleProject, suiteProduct } from '../../company/products.ts'
 
 const marks = sampleJournal.kept.join('').replaceAll('.', '')
-/** Number of the sample journal's sessions in which the trader kept the rules, and of all its sessions. */
+/** In `count` of the sample journal's `of` sessions, the trader kept the rules. */
 export const keptSessions = { count: marks.replaceAll('o', '').length, of: marks.length }
 const { instrument, quantity, entry, exit } = sampleJournal.entry
 const { label, net, gstPercent } = sampleProject.invoice

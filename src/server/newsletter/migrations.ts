@@ -71,7 +71,7 @@ async function migrateTo(version: number, database: Client, statements: readonly
 
 /**
  * Creates the tables, or drops the issue sender's tables once `keepSent` has stored their rows as JSON.
- * Functions have no disk: without `keepSent`, they keep those tables. Throws if the database is too old.
+ * Functions have no disk: they pass no `keepSent`, and those tables stay. Throws if the database is too old.
  */
 export async function migrate(database: Client, keepSent?: (json: string) => Promise<void>): Promise<void> {
   const version = await versionOf(database)
@@ -103,6 +103,6 @@ export async function recordSecret(database: Client, secret: string): Promise<vo
   )
   if (recorded?.rows[0]?.['secret_hash'] !== hash)
     throw new SettingsError(
-      'NEWSLETTER_SECRET is not the secret of this list. Set the right secret, or replace it as docs/newsletter.md says',
+      'NEWSLETTER_SECRET is not the secret of this list. Set the right secret, or switch to a new one as docs/newsletter.md describes',
     )
 }

@@ -7,7 +7,7 @@ interface Fixtures {
   /** Opens a visitor's browser, which is closed after the test. */
   open: Open
   /**
-   * Takes the reports of all visitors (see `Driver` in visitor.ts). Fails if a report matches no pattern, or
+   * Checks the reports of all visitors (see `Driver` in visitor.ts). Fails if a report matches no pattern, or
    * if `expected` lists a pattern more or less often than reports match it. All `failed:` reports that match
    * a pattern count as one, because a file may be requested several times. `allowed` is for reports that
    * depend on the engine or on timing, including later ones. The test fails if other reports are left.

@@ -1,6 +1,6 @@
 /**
  * `npx tsx tools/qa/log/cli.ts log.jsonl`: replays a log with the current machines. Exits with 1 if states
- * or contexts differ from the log. Copies a log without differences to tests/machines/logs, as a regression
+ * or contexts differ from the log. If nothing differs, copies the log to tests/machines/logs as a regression
  * test. With `--keep`, also copies a log with differences: edit the expected states in the copy, then fix the
  * machine until the test passes.
  */
