@@ -23,7 +23,7 @@ const headersByPage: Partial<Record<PageId, Record<string, string>>> = {
 export const prerenderConfig: PrerenderConfig = {
   routing: urlRouting,
   modules: Object.fromEntries(routeIds.map(route => [route, `src/${pageModule(route)}`])),
-  unknownPage: 'src/pages/unknown-page.tsx',
+  unknownPage: 'src/pages/unknown-url-page.tsx',
   layout: 'src/layout/site-layout.tsx',
   bootScripts: {
     post: 'src/pages/post/boot.ts',

@@ -4,7 +4,7 @@ import { animateDrawings } from './layout/animate-drawings.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { type PageId, pageModule, routeIds, type RouteId, routing } from './company/paths.ts'
 import type { PageModule, Site } from './prerender/site.ts'
-import { ErrorPage } from './pages/error-pages.tsx'
+import { ErrorPage } from './pages/error-page.tsx'
 import { browserServices } from './browser-services.ts'
 import type { Services } from './services/ports.ts'
 import { ServicesContext } from './services/services-context.ts'
@@ -25,7 +25,7 @@ export const site: Site = {
     RouteId,
     () => Promise<PageModule>
   >,
-  unknownPage: () => import('./pages/unknown-page.tsx'),
+  unknownPage: () => import('./pages/unknown-url-page.tsx'),
   Layout: SiteLayout,
   ErrorPage,
   ServicesProvider,

@@ -1,4 +1,4 @@
-/** Rules for URLs that are not pages, for the host and for unknown-page.tsx. */
+/** Rules for URLs that are not pages, for the host and for unknown-url-page.tsx. */
 import type { UrlRouting } from '../prerender/host/url-rules.ts'
 import { type PageId, routing } from './paths.ts'
 import { redirects } from './redirects.ts'

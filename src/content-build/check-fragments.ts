@@ -6,7 +6,7 @@ import { POSTS_FOLDER } from '../posts/read-posts.ts'
 import { ContentError } from '../posts/content-error.ts'
 import { decodeIfValid } from './decode-if-valid.ts'
 
-/** Throws if a post links to a missing element of a page. check-post.ts checks links within a post. */
+/** Throws if a post links to a missing element of a page. post-mistakes.ts checks links within a post. */
 export function checkFragments(outDir: string): void {
   const folder = join(outDir, postPath())
   const pages = new Map<string, string>()

@@ -5,7 +5,7 @@ import { pages } from '../company/pages.ts'
 import { mdxError } from '../posts/mdx-error.ts'
 import { unpublishedPosts, type PostSource, readPosts } from '../posts/read-posts.ts'
 import { ContentError } from '../posts/content-error.ts'
-import { postChecker } from './check-post.ts'
+import { postChecker } from './post-mistakes.ts'
 import { generatedAssets } from './generated-assets.ts'
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))

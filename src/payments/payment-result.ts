@@ -1,6 +1,6 @@
 /** The thank-you page's payment result. No other browser module reads the signed result. */
 import type { PaymentResult } from '../../machines/thank-you/schema.ts'
-import { RESULT_FIELD, RETURN_PATH } from './shared-names.ts'
+import { RESULT_FIELD, RETURN_PATH } from './checkout-names.ts'
 import { paymentCookieName, serializePaymentCookie } from './payment-cookie.ts'
 
 /**

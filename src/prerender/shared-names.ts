@@ -1,6 +1,6 @@
 /**
  * Names that the build, the boot scripts and the page scripts share. This site's own names are in
- * src/payments/shared-names.ts. The attributes below are written as literals wherever they are used.
+ * src/payments/checkout-names.ts. The attributes below are written as literals wherever they are used.
  *
  * On the boot script's element:
  * - `data-scripts`: the names of the page's scripts, entry first

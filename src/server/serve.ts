@@ -1,6 +1,6 @@
 /** `npm run serve`: serves all functions in `api/`, for hosts that do not run them. */
 import type { Hono } from 'hono'
-import { RETURN_PATH } from '../payments/shared-names.ts'
+import { RETURN_PATH } from '../payments/checkout-names.ts'
 import { loadOnce } from '../prerender/load-once.ts'
 import { REPORTS_PATH } from '../services/collector/beacon-format.ts'
 import { checkoutReturnApp } from './checkout-return/app.ts'

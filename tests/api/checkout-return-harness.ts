@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
 import { paths } from '../../src/company/paths.ts'
-import { RETURN_PATH } from '../../src/payments/shared-names.ts'
+import { RETURN_PATH } from '../../src/payments/checkout-names.ts'
 import { startedPayment } from '../../src/payments/payment-cookie.ts'
 import { paymentProviderOf } from '../../src/payments/browser-registry.ts'
 import { checkoutReturnApp } from '../../src/server/checkout-return/app.ts'

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { watchPageLifecycle } from '../../src/payments/checkout/page-lifecycle.ts'
-import { FALLBACK_SHOWN } from '../../src/payments/shared-names.ts'
+import { FALLBACK_SHOWN } from '../../src/payments/checkout-names.ts'
 
 const events = ['hidden', 'shown', 'blocked', 'fallbackShown', 'left', 'returned'] as const
 

@@ -165,7 +165,7 @@ test('an overlay names the file and field of missing text until the text is rest
     expect(consoleErrors).toEqual([])
   }
   // Fast Refresh cannot replace page-error.tsx, so its importer also updates, and that removes an overlay.
-  const lastUpdate = page.waitForEvent('console', message => message.text().endsWith('/error-pages.tsx'))
+  const lastUpdate = page.waitForEvent('console', message => message.text().endsWith('/error-page.tsx'))
   await copy.replace('src/company/company.ts', `'${company.email}'`, `''`)
   await lastUpdate
   await expect(overlay(page)).toContainText('src/company/company.ts: company.email: ')

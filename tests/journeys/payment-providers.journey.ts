@@ -1,5 +1,5 @@
 /** Opens a session with each registered payment provider, as checkout.journey.ts and stripe.journey.ts do. */
-import { RETURN_PATH } from '../../src/payments/shared-names.ts'
+import { RETURN_PATH } from '../../src/payments/checkout-names.ts'
 import { paths } from '../../src/company/paths.ts'
 import { paymentProviderIds } from '../../src/payments/server-registry.ts'
 import { type FakeProvider, fakeModules } from '../../tools/sandbox/payment-providers.ts'

@@ -1,6 +1,6 @@
 /** The checkout with Stripe's embedded form. A fake in the sandbox replaces Stripe's origin. */
 import { paths } from '../../src/company/paths.ts'
-import { RETURN_PATH } from '../../src/payments/shared-names.ts'
+import { RETURN_PATH } from '../../src/payments/checkout-names.ts'
 import { type StripeBehaviour, apiKeys, type StripeOutcome } from '../../src/payments/stripe/fake.ts'
 import { openCheckout, PAYMENT_FORM } from './models/checkout.ts'
 import { ThankYou } from './models/thank-you.ts'

@@ -1,7 +1,7 @@
 /** The mailbox page of `npm start`, which can make the external services fail. */
 import { load } from 'cheerio'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { RETURN_PATH } from '../../src/payments/shared-names.ts'
+import { RETURN_PATH } from '../../src/payments/checkout-names.ts'
 import { MAILBOX_PATH } from '../../tools/sandbox/mailbox.ts'
 import { type Sandbox, startSandbox } from '../../tools/sandbox/sandbox.ts'
 import { paymentProviderOf } from '../../src/payments/browser-registry.ts'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { checkoutReturnApp } from '../../src/server/checkout-return/app.ts'
-import { RETURN_PATH } from '../../src/payments/shared-names.ts'
+import { RETURN_PATH } from '../../src/payments/checkout-names.ts'
 import { randomUUID } from 'node:crypto'
 import { reportsApp } from '../../src/server/reports/app.ts'
 import { REPORTS_PATH } from '../../src/services/collector/beacon-format.ts'

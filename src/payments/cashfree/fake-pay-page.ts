@@ -1,6 +1,6 @@
 /** The fake provider's pay page: a button for each result and each way of returning to the site. */
 import { html } from 'hono/html'
-import { RETURN_PATH } from '../shared-names.ts'
+import { RETURN_PATH } from '../checkout-names.ts'
 import { paths } from '../../company/paths.ts'
 import type { Behaviour } from '../../../tools/sandbox/behaviour.ts'
 import { optionsOf, sandboxPage } from '../../../tools/sandbox/page.ts'

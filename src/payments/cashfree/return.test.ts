@@ -16,7 +16,7 @@ import {
   subscription,
   testSession,
 } from '../../../tests/api/checkout-return-harness.ts'
-import { RETURN_PATH } from '../shared-names.ts'
+import { RETURN_PATH } from '../checkout-names.ts'
 import { apiKeys } from './fake.ts'
 
 setUpFakeApis()

@@ -6,7 +6,7 @@ import {
   type CheckoutSession,
 } from '../../../machines/checkout/machine.ts'
 import { readCheckoutQuery } from '../../../machines/checkout/schema.ts'
-import { STARTED_SESSION } from '../shared-names.ts'
+import { STARTED_SESSION } from '../checkout-names.ts'
 import { company } from '../../company/company.ts'
 import { appLinkAfterFailure } from './app-links.ts'
 import { checkoutTexts } from './content.ts'

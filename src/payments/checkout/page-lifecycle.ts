@@ -1,4 +1,4 @@
-import { FALLBACK_SHOWN } from '../shared-names.ts'
+import { FALLBACK_SHOWN } from '../checkout-names.ts'
 
 export interface PageLifecycle {
   /** Another app or tab came to the front. */

@@ -1,4 +1,4 @@
-import { RETURN_PATH } from '../shared-names.ts'
+import { RETURN_PATH } from '../checkout-names.ts'
 import type { FakeModule, FakeProvider, OtherOrigin } from '../../../tools/sandbox/payment-providers.ts'
 import { provider, STRIPE_JS } from './provider.ts'
 

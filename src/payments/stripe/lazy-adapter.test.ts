@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PAYMENT_FORM_ID } from '../shared-names.ts'
+import { PAYMENT_FORM_ID } from '../checkout-names.ts'
 import { NEVER_ENDS, type PaymentAdapter } from '../provider.ts'
 import { adapter as stripe } from './lazy-adapter.ts'
 import { STRIPE_SCRIPT } from './provider.ts'

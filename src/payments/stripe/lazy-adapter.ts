@@ -1,7 +1,7 @@
 import type { StripeEmbeddedCheckout } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { checkoutFailures } from '../../../machines/checkout/failures.ts'
-import { PAYMENT_FORM_ID } from '../shared-names.ts'
+import { PAYMENT_FORM_ID } from '../checkout-names.ts'
 import { rejectWith, type MountedForm, NEVER_ENDS, type PaymentAdapter } from '../provider.ts'
 import { loadScript } from '../load-script.ts'
 import { parseUrl } from '../parse-url.ts'

@@ -15,7 +15,7 @@ import { functionApp } from '../function-app.ts'
 import { isEqualInConstantTime, keyedHash } from '../hash.ts'
 import { clientLimits, type Limiter, memoryLimiter } from '../rate-limiter.ts'
 import { SettingsError } from '../../services/parse-settings.ts'
-import { RESULT_FIELD, RETURN_PATH } from '../../payments/shared-names.ts'
+import { RESULT_FIELD, RETURN_PATH } from '../../payments/checkout-names.ts'
 import { paths } from '../../company/paths.ts'
 import {
   paymentCookieName,

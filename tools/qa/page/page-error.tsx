@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { ModuleLoadError } from '../../../src/prerender/client/lazy-module.ts'
-import { ErrorPage } from '../../../src/pages/error-pages.tsx'
+import { ErrorPage } from '../../../src/pages/error-page.tsx'
 import { browserServices } from '../../../src/browser-services.ts'
 import { ServicesContext } from '../../../src/services/services-context.ts'
 

@@ -1,4 +1,4 @@
-import { FALLBACK_SHOWN } from '../../shared-names.ts'
+import { FALLBACK_SHOWN } from '../../checkout-names.ts'
 
 /** Shows the fallback after a timeout or a call to the returned function, unless the page is hydrated. */
 export function loadingFallback(timeoutMs: number): () => void {

@@ -1,4 +1,4 @@
-import { STARTED_SESSION } from '../../shared-names.ts'
+import { STARTED_SESSION } from '../../checkout-names.ts'
 import type { SdkPreloads } from '../../server-registry.ts'
 import { appendLink } from '../../../prerender/boot/hydrate-on-intent.ts'
 
