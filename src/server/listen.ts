@@ -27,7 +27,7 @@ export async function startOn(server: Server, port: number, scheme = 'http'): Pr
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  // Clients must close idle connections first, because a request on a closing connection would fail.
+  // Clients must close idle connections before this server does: a request that meets the close would fail.
   server.keepAliveTimeout = 75_000
   return {
     origin: `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`,

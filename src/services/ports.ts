@@ -63,7 +63,7 @@ export interface KeptTextPort {
   keepOnReload: (read: () => Record<string, string>) => void
 }
 
-/** Ports to everything outside the page that components use. */
+/** Ports to everything that components use outside the page. */
 export interface Services {
   contact: ContactPort
   newsletter: NewsletterPort

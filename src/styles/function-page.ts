@@ -17,7 +17,7 @@ export const functionPageStyle = [
   `h1{margin:0;font:600 ${typeScale.h1[0]}/${typeScale.h1[1]} ${fonts.display};letter-spacing:${typeScale.h1[2]};text-wrap:balance;overflow-wrap:break-word}`,
   `main p{margin:20px 0 0;max-width:34em;color:var(--on-brand-2);font-size:${typeScale.lead[0]};text-wrap:pretty}a{color:inherit;text-decoration:none}svg{width:auto;overflow:visible}`,
   `.name{display:inline-flex;gap:12px;align-items:center;min-height:72px;font:600 ${typeScale.h4[0]}/1 ${fonts.display};letter-spacing:${typeScale.h4[2]}}.name svg{height:30px}`,
-  // In narrow windows, drawings align with the text; a margin moves `inset` ones, which do not fill the box.
+  // In narrow windows, drawings align with the text. An `inset` drawing needs a margin for that.
   'main{flex:1;display:grid;grid-template:auto auto/minmax(0,1fr);align-content:start;gap:48px;padding-block:clamp(32px,7vh,96px) 40px}main>svg{width:200px}main>svg.inset{margin-left:-11px}',
   // In narrow windows, buttons are as wide as the page, like the site's filled buttons.
   `@media not all and (min-width:${WIDE}){button.button{width:100%;justify-content:space-between}}`,

@@ -95,7 +95,7 @@ it('there are at most five layers, every folder in src is in a layer, and a file
   expect(whyNot('src/new/a.ts', './b.ts')).toContain('is not in a folder')
 })
 
-/** Folders whose code visitors or hosts load, plus `src` and the generators in `src/content-build/`. */
+/** Folders with code that visitors or hosts load, plus `src` and the generators in `src/content-build/`. */
 const shipped = [...layers.flat().map(({ at }) => at), 'src']
 
 it('a folder may import from earlier layers, but not from later ones', () => {

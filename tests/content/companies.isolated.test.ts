@@ -62,7 +62,7 @@ describe.each(Object.entries(companies))('a company whose values are %s', (_, ch
     }
   })
 
-  it('emails come from one address with the full name', async () => {
+  it("an email has one sender, with the company's whole name", async () => {
     const { newsletterSettings } = await import('../../src/server/newsletter/settings.ts')
     const { company } = await import('../../src/company/company.ts')
     const { message } = await createTransport({ jsonTransport: true }).sendMail({

@@ -205,7 +205,7 @@ describe('the CSP', () => {
     }
   })
 
-  it('comes from the routes for every URL that is not a function', () => {
+  it("comes from the routes, except at the functions' URLs", () => {
     const hasPolicy = (path: string) => policyRoutes.some(({ src }) => new RegExp(src).test(path))
     expect(functions.length).toBeGreaterThan(0)
     expect(functions.filter(hasPolicy)).toEqual([])

@@ -38,7 +38,7 @@ const site = await startServer({
 })
 sandbox.newsletter.dependencies.siteOrigin = site.origin
 const checkout = checkoutUrl()
-/** How long a response takes, so that Orca has time to say that the form is being sent. */
+/** Delays responses, so that Orca has time to say that the form is being sent. Milliseconds. */
 const delayMs = 2000
 const orca = await Orca.start()
 

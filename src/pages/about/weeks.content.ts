@@ -40,7 +40,7 @@ const total = weeks.at(-1)?.until ?? 0
 
 export const weeksTexts = {
   title: [`${withCapital(countOf(total, 'week'))},`, countOf(Math.floor(total / 2), 'Friday')],
-  lead: 'A typical project. Every dot is a week, and the line shows how much you have in hand by then.',
+  lead: 'A typical project. Every dot is a week, and each line shows how far the project has come.',
 }
 
 export const weekLabel = (from: number, until: number): string =>

@@ -1,5 +1,5 @@
 /**
- * Styles for the elements in a post's text. Markdown's plugins generate other classes, which these replace.
+ * Styles for the elements in a post's text. They replace the classes that the Markdown plugins generate.
  * `page-style.ts` reads the class names from this file.
  */
 import { type ComponentProps, type ElementType, isValidElement, type ReactNode } from 'react'

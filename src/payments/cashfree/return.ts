@@ -63,7 +63,7 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
     const claimed = query.get('claimed') ?? result
     const isOpen = [result, claimed].every(one => one === 'succeeded' || one === 'pending')
     // `succeeded` and `pending` are compatible: the bank may not have approved the mandate yet, or the first
-    // debit may be pending. If the results differ otherwise, the API may not know of the latest attempt yet.
+    // debit may be pending. Otherwise, the API may not know of the latest attempt yet.
     const agreed = result === claimed ? result : isOpen ? 'pending' : undefined
     return agreed && entity['subscription_id'] === query.get('subscription_id')
       ? { session: String(entity['subscription_session_id']), result: agreed }

@@ -1,7 +1,7 @@
 /** Runs vite-react-ssg's build. This file is plain JavaScript, so that Node runs it without a loader. */
 import process from 'node:process'
 
-// vite-react-ssg sets `NODE_ENV` after importing React's renderer, which would then be the development build.
+// vite-react-ssg imports React's renderer, then sets `NODE_ENV`, so the renderer would be for development.
 process.env.NODE_ENV ??= 'production'
 const { build } = await import('vite-react-ssg/node')
 const { loadConfigFromFile, mergeConfig } = await import('vite')

@@ -7,7 +7,7 @@ export const WIDER_NETWORK_FACTOR = 3
 
 /** Emails per hour for all sign-ups together. */
 export const DEFAULT_EMAILS_PER_HOUR = 500
-/** Share of the hourly emails that any network may use. The rest is for networks that have caused few. */
+/** Share of the hourly emails that any network may use. Only networks that caused few may use the rest. */
 export const UNRESERVED_EMAIL_SHARE = 0.8
 /** A wider network (IPv4 /24, IPv6 /48) may use reserved emails until it has caused this many in an hour. */
 export const RESERVED_EMAILS_PER_NETWORK = 2

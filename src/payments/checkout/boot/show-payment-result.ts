@@ -9,7 +9,7 @@ export function showPaymentResult(): void {
     return result
   }
   const result = show()
-  // The cookie may expire while the page is in the bfcache. Capture, to run before all other listeners.
+  // The cookie may expire while the page is in the bfcache. Capturing listeners run first.
   addEventListener('pageshow', show, true)
   addEventListener('visibilitychange', show, true)
   whenParsed(() => {
