@@ -34,7 +34,7 @@ export function browserServices(): Services {
     loadPayments,
     contact: {
       prepare: () => void contact().catch(() => {}),
-      // Do not send a message after it was aborted, because the visitor may send it again after the timeout.
+      // Do not send a message once its signal has aborted: the visitor may send it again after the timeout.
       send: (message, signal) =>
         contact().then(
           port =>

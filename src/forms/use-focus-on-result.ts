@@ -22,7 +22,7 @@ export function useFocusOnResult(
       // Focus was lost when the form was removed. If the visitor has moved focus since, use the live region.
       if (document.activeElement === document.body) {
         confirmation.current?.focus({ preventScroll: true })
-        // If only the heading were in view, the site header would cover the edge of the card.
+        // Scroll to the whole card, because scrolling to the heading would leave the card's edge covered.
         confirmation.current?.closest('.below-bar')?.scrollIntoView({ block: 'nearest' })
       } else announce(`${contactResult.sent.title} ${contactResult.sent.text}`)
     }

@@ -23,7 +23,7 @@ export const newsletterPages = {
     consent: 'I want to receive the newsletter by email until I unsubscribe.',
     action: 'Confirm',
   },
-  confirmed: { title: 'You are subscribed', text: 'Thank you. The next letter will come to you.' },
+  confirmed: { title: 'You are subscribed', text: 'Thank you. You will get our next letter.' },
   expired: {
     title: 'This link no longer works',
     text: `It is more than ${CONFIRMATION_HOURS} hours old, or we have sent a newer one. Enter your address on the site again and we will send a new link.`,

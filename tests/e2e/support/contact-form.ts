@@ -41,7 +41,7 @@ export const expectBelowHeader = async (page: Page, element: Locator): Promise<v
   expect(await floorEdgesBelowHeader(page)).toEqual([])
 }
 
-/** Waits until scrolling ends. Returns the distance in pixels from the header to each floor just below it. */
+/** Waits until scrolling ends. Returns the distance in pixels from the header to each edge just below it. */
 async function floorEdgesBelowHeader(page: Page) {
   await scrollEnd(page)
   return page.evaluate(() => {
