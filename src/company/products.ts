@@ -1,5 +1,5 @@
 import { countOf, inWords } from './format.ts'
-import { rowOf } from '../ui/mirror-curve.ts'
+import { rowsOf } from '../ui/mirror-curve.ts'
 import { copyWith, headerDrawing, schemaOf, type HeaderDrawing } from './schemas.ts'
 
 export const logdhanProduct = {
@@ -102,11 +102,11 @@ export const productsIntro = {
   drawing: {
     above: [
       {
-        curve: rowOf(logdhanProduct.features.length),
+        curve: rowsOf(logdhanProduct.features.length),
         caption: `${logdhanProduct.name}: ${countOf(logdhanProduct.features.length, 'part')}`,
       },
     ],
-    curve: rowOf(suiteProduct.modules.length),
+    curve: rowsOf(suiteProduct.modules.length),
     caption: `${suiteProduct.name}: ${countOf(suiteProduct.modules.length, 'part')}`,
   } satisfies HeaderDrawing,
   closingTitle: 'Have a third one in mind?',

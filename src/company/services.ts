@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowOf } from '../ui/mirror-curve.ts'
+import { rowsOf } from '../ui/mirror-curve.ts'
 import { countOf, withCapital } from './format.ts'
 import { floor, headerDrawing, nonBlank, schemaOf, type ContentOf, type HeaderDrawing } from './schemas.ts'
 
@@ -49,7 +49,7 @@ export const servicesIntro = {
  */
 export const samplePrice = 640_000
 
-export const servicesDrawing: HeaderDrawing = { curve: rowOf(services.length) }
+export const servicesDrawing: HeaderDrawing = { curve: rowsOf(services.length) }
 
 export const schema = schemaOf(() => ({
   samplePrice: z.number().positive(),

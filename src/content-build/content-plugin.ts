@@ -5,6 +5,8 @@ import { loadContentModules } from './load-content-modules.ts'
 import type { PageCache } from '../prerender/build/finish-page.ts'
 import { POSTS_FOLDER } from '../posts/read-posts.ts'
 
+/** Time for pages to reload after a post has changed. The check would slow them down. Milliseconds. */
+const RELOAD_MS = 500
 /** Number of images that are rendered at the same time, in Node's thread pool. */
 const THREADS = 4
 
@@ -110,9 +112,9 @@ export function contentPlugin(cache?: PageCache): Plugin {
       // The SSR environment has all content; the client environment has only what the open page imports.
       if (this.environment.name !== 'ssr') return
       // Do not await the check, because the client environment's update removes the overlay and must be sent
-      // first. After a change in the posts folder, pages reload, and their new connections start the check.
-      const isPost = normalizePath(file).includes(`/${POSTS_FOLDER}/`)
-      if (isPost ? server.ws.clients.size === 0 : modules.length > 0) queueCheck(server)
+      // first. A file in the posts folder can cause or fix a mistake without being a module.
+      if (normalizePath(file).includes(`/${POSTS_FOLDER}/`)) setTimeout(queueCheck, RELOAD_MS, server)
+      else if (modules.length > 0) queueCheck(server)
       // Vite has already invalidated the modules. An empty list keeps Vite from logging a page reload.
       return []
     },

@@ -53,7 +53,7 @@ export function PageError({ error }: { error: unknown }) {
       <h1 className="text-h1 col-span-12">
         <TitleLines of={texts.title} />
       </h1>
-      <div className="col-span-12 lg:col-span-7 grid gap-7 justify-items-start">
+      <div className="col-span-12 lg:col-span-7 grid content-start gap-7 justify-items-start">
         <p role="status" className="text-lead text-on-floor-2 max-w-[34em]">
           {texts[messages[state]]}
         </p>

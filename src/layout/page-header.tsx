@@ -67,8 +67,8 @@ export function PageHeader({
             data-drawing=""
             className={`col-span-12 ${figureClassName} ${wide ? '' : 'md:(col-start-9 col-span-4 self-end justify-self-end)'} [&:not(:has(figcaption))]:!hidden`}
           >
-            {above.map(({ caption, ...line }) => (
-              <Fragment key={caption}>
+            {above.map(({ caption, ...line }, i) => (
+              <Fragment key={i}>
                 <HeaderLine {...line} {...look} />
                 <p className="mt-3 mb-5 text-small text-on-floor-2">{caption}</p>
               </Fragment>

@@ -102,8 +102,10 @@ export function postsPlugin({
         if (!name) return
         // The site's scripts contain the front matter that cards show, and nothing else from posts.
         const isLeftOut = name !== 'virtual:posts' && this.environment.name === 'client'
-        const sources = isLeftOut ? [] : readPosts(project, { includeUnpublished })
         const key = `${this.environment.name} ${id}`
+        // `readPosts` throws for a mistake, and the module then contains no posts.
+        loaded.delete(key)
+        const sources = isLeftOut ? [] : readPosts(project, { includeUnpublished })
         loaded.set(key, new Map(sources.map(source => [source.file, listedPartOf(source)])))
         // The blog lists the headings of posts with cards, so the text of these posts is always compiled.
         const isNeeded = ({ post }: PostSource, i: number) =>
@@ -114,7 +116,7 @@ export function postsPlugin({
       hotUpdate({ file, server }) {
         const { moduleGraph, name } = this.environment
         const path = normalizePath(file)
-        if (!path.startsWith(`${folder}/`) && !isImage(path)) return
+        if (!isPost(path) && !isImage(path)) return
         // Vite has already invalidated the post's text. A virtual module may have loaded since the change.
         for (const id of names.map(resolved)) {
           const module = moduleGraph.getModuleById(id)

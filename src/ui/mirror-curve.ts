@@ -234,9 +234,12 @@ export function dotPath(dots: readonly Dot[]): string {
     .join('')
 }
 
-/** Returns a curve with one row of dots. The line encloses the first `done` dots. */
-export const rowOf = (done: number, total = done) =>
-  ({ rows: ['x'.repeat(done).padEnd(total, 'o')], symmetry: 'none', openness: 1 }) as const
+/** Returns a curve with dots in rows of `columns`, by default one row. The line encloses the first `done`. */
+export function rowsOf(done: number, total = done, columns = total): CurveSpec {
+  const dots = 'x'.repeat(done).padEnd(total, 'o')
+  const rows = dots.match(new RegExp(`.{1,${columns}}`, 'g')) ?? []
+  return { rows: rows.map(row => row.padEnd(columns, '.')), symmetry: 'none', openness: 1 }
+}
 
 /** Returns a curve with `count` dots in rows of seven or in four longer rows. The last row may be shorter. */
 export function gridOf(count: number): CurveSpec {

@@ -133,4 +133,23 @@ describe('postsPlugin', () => {
     await expect.poll(() => code(client), { timeout: 20_000 }).toContain('second')
     expect(await code(ssr)).toContain('second')
   })
+
+  it('shows the posts again once a mistake has been undone', async () => {
+    const server = await startServer()
+    const { ssr } = server.environments
+    const save = async (text?: string) => {
+      write('first', text)
+      server.watcher.emit('change', join(project, POSTS_FOLDER, 'first.mdx'))
+      // Vite handles the event later.
+      await new Promise(resolve => setTimeout(resolve, 50))
+      await ssr.transformRequest('virtual:posts').catch(() => {})
+    }
+    await save()
+    await save(FRONT_MATTER.replace('A title', '""'))
+    const module = ssr.moduleGraph.getModuleById('\0virtual:posts')
+    const brokenAt = module?.lastInvalidationTimestamp ?? 0
+    await save()
+    // Modules that failed because they import this one are invalidated with it.
+    expect(module?.lastInvalidationTimestamp).toBeGreaterThan(brokenAt)
+  })
 })

@@ -1,7 +1,7 @@
 import { weekLabel, weeks, weeksTexts } from './weeks.content.ts'
 import { TitleLines } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
-import { rowOf } from '../../ui/mirror-curve.ts'
+import { rowsOf } from '../../ui/mirror-curve.ts'
 
 /** The parts of a project. Each line encloses the past weeks and leaves out the weeks to come. */
 export function Weeks() {
@@ -19,7 +19,7 @@ export function Weeks() {
           <li key={title} className="rule grid-12 gap-y-3 items-center py-6 last:border-b">
             <div className="col-span-12 md:col-span-5 lg:col-span-4">
               <LineDrawing
-                curve={rowOf(until, total)}
+                curve={rowsOf(until, total)}
                 className="w-full max-w-84 h-auto text-line"
                 stroke={2.3}
               />

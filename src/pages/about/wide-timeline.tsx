@@ -1,6 +1,6 @@
 import { timeline } from './content.ts'
 import { LineDrawing, viewBoxOf } from '../../ui/line-drawing.tsx'
-import { rowOf, STEP } from '../../ui/mirror-curve.ts'
+import { rowsOf, STEP } from '../../ui/mirror-curve.ts'
 import { Timeline } from './about-section.tsx'
 
 /** Column classes by the number of milestones. With `auto-cols`, the columns would move during loading. */
@@ -23,7 +23,7 @@ export function WideTimeline() {
   return (
     <>
       <div className="relative text-line lt-lg:hidden -mx-[.5%]">
-        <LineDrawing curve={rowOf(length)} className="w-full h-auto" stroke={0.5} />
+        <LineDrawing curve={rowsOf(length)} className="w-full h-auto" stroke={0.5} />
         <svg className="absolute inset-0 w-full h-full" viewBox={viewBoxOf(length, 1)} aria-hidden="true">
           <circle
             className="fill-highlight"

@@ -1,6 +1,6 @@
 import { ratingText, testimonials, testimonialsTitle } from './testimonials.content.ts'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
-import { rowOf } from '../../ui/mirror-curve.ts'
+import { rowsOf } from '../../ui/mirror-curve.ts'
 
 /** The first quote is large. The others are side by side below it. */
 export function Testimonials() {
@@ -47,7 +47,7 @@ export function Quote({ of: { quote, author, role, rating }, isLarge = false, cl
         {`“${quote}”`}
       </blockquote>
       <figcaption className="mt-auto pt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <LineDrawing className="h-6.5 w-auto" stroke={2.4} curve={rowOf(rating)} />
+        <LineDrawing className="h-6.5 w-auto" stroke={2.4} curve={rowsOf(rating)} />
         <span className="text-small">{`${ratingText(rating)} `}</span>
         <span>{`${author}, ${role}`}</span>
       </figcaption>

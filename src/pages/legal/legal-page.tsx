@@ -5,7 +5,7 @@ import { company, postalAddress } from '../../company/company.ts'
 import { headingId, legalLabels, legalPageAt, legalPages } from '../../company/legal.ts'
 import { paths } from '../../company/paths.ts'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
-import { rowOf } from '../../ui/mirror-curve.ts'
+import { rowsOf } from '../../ui/mirror-curve.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { HeadingLinks } from '../../layout/heading-links.tsx'
 import { PrintHeader } from '../../layout/print-header.tsx'
@@ -28,7 +28,7 @@ export function Component() {
           <h1 className="text-[clamp(min(2.25rem,10vw),3.6vw,3.25rem)] breaks-alike">{page.title}</h1>
           {/* One dot per section. */}
           <LineDrawing
-            curve={rowOf(page.sections.length)}
+            curve={rowsOf(page.sections.length)}
             className="no-print mt-5 h-6.5 w-auto text-line"
             stroke={2.4}
             draws="load"

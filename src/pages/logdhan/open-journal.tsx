@@ -17,7 +17,10 @@ let loading: Promise<typeof import('./on-demand/journal-days.tsx')> | undefined
 
 /** Loads the days and their style rules, which the inline styles lack. A call after a failure retries. */
 const loadDays = () =>
-  (loading ??= Promise.all([import('./on-demand/journal-days.tsx'), loadFullStyleSheet()]).then(
+  (loading ??= withTimeout(
+    Promise.all([import('./on-demand/journal-days.tsx'), loadFullStyleSheet()]),
+    RESPONSE_TIMEOUT_MS,
+  ).then(
     ([module]) => module,
     (error: unknown) => {
       loading = undefined
@@ -46,7 +49,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
     const own = ++attempt.current
     setHasFailed(false)
     if (!details.current?.open) return
-    withTimeout(loadDays(), RESPONSE_TIMEOUT_MS).then(
+    loadDays().then(
       module => {
         remembered.days = module
         setDays(module)
@@ -87,7 +90,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
             ) : (
               <span className="labels">
                 <span className="says-open">{texts.question}</span>{' '}
-                <span className="says-close [animation:appear_.3s_step-end]">
+                <span className="says-close [details[open]_&]:[animation:appear_.3s_step-end]">
                   {hasFailed ? texts.question : texts.loading}
                 </span>
               </span>

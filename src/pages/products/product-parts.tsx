@@ -14,7 +14,7 @@ import { ButtonLink, ExternalButtonLink } from '../../ui/button-link.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { rowOf } from '../../ui/mirror-curve.ts'
+import { rowsOf } from '../../ui/mirror-curve.ts'
 import { curveAround } from '../logdhan/journal-curve.ts'
 
 interface PartsProps {
@@ -74,9 +74,13 @@ function Parts({ floor, label, name, parts, sample, drawings, isWide = false, ch
   )
 }
 
-/** Dots in one row. A line encloses the first `count` of them. */
+/** Dots in one row, or in two if there are many. A line encloses the first `count` of them. */
 const Count = ({ count, of, className }: { count: number; of: number; className: string }) => (
-  <LineDrawing curve={rowOf(count, of)} className={`mt-3 w-full h-auto ${className}`} stroke={3} />
+  <LineDrawing
+    curve={rowsOf(count, of, of > 11 ? Math.ceil(of / 2) : of)}
+    className={`mt-3 w-full h-auto ${className}`}
+    stroke={2.4}
+  />
 )
 
 /** LogDhan. One line encloses the sample journal's sessions in which the rules were kept. */

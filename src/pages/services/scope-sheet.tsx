@@ -1,12 +1,11 @@
 import { sampleScope as scope, scopeTexts as texts } from './scope-sheet.content.ts'
 import { TitleLines } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
+import { rowsOf } from '../../ui/mirror-curve.ts'
 
 /** A filled-in scope. Its line encloses a dot for each included part and leaves out the rest. */
 export function ScopeSheet() {
   const { included, leftOut } = scope
-  /** One character for each part, in rows of three. */
-  const rows = ('x'.repeat(included.length) + 'o'.repeat(leftOut.length) + '..').match(/.{3}/g) ?? []
   return (
     <div className="grid-12 gap-y-10 items-start">
       <div className="col-span-12 lt-lg:md:columns-2 lg:(col-span-4 sticky top-28)">
@@ -16,11 +15,7 @@ export function ScopeSheet() {
         <p className="mt-6.5 text-lead text-on-floor-2">{texts.lead}</p>
         <figure className="mt-6.5 text-line [&_circle]:[stroke-width:.7]">
           <LineDrawing
-            curve={{
-              rows,
-              symmetry: 'none',
-              openness: 1,
-            }}
+            curve={rowsOf(included.length, included.length + leftOut.length, 3)}
             className="w-full max-w-48 lg:max-w-56 h-auto"
             stroke={0.7}
           />

@@ -154,7 +154,7 @@ const Stopped = ({ failure }: { failure: CheckoutFailure | null }) =>
 
 const Failed = ({ failure, advice }: { failure: CheckoutFailure; advice: string | false }) => (
   <Message title={texts.unavailable} text={texts.reasons[failure]} advice={advice} isFailure>
-    {failure === 'session' && (
+    {failure === 'session' && advice === texts.unpaid && (
       <a className="plain-link -mt-2 -mb-2.5 font-display font-600" href={paths.logdhan}>
         {texts.choosePlan}
       </a>
