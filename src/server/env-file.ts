@@ -30,7 +30,8 @@ export function parseEnvFile(file: string, source: string): Record<string, strin
     } else unread.push(i + 1)
     text.push(line.replace(/^\s*export\s+/, ''))
   }
-  const variables = parseEnv(text.join('\n')) as Record<string, string>
+  // Node 20.19.0 reads a comment on the last line as part of the value if no line follows.
+  const variables = parseEnv(`${text.join('\n')}\n`) as Record<string, string>
   const missing = names.filter(name => !(name in variables))
   const problems = [...unread.map(line => `line ${line}`), ...missing]
   if (openQuote || problems.length > 0)
