@@ -41,7 +41,7 @@ export const sampleJournal = {
     -820, 1000, 1410,
   ],
   entry: { instrument: 'NIFTY 24,800 CE, long', quantity: 75, entry: 112.4, exit: 131.2 },
-  mentor: 'You waited for the 15-minute close, as your rule says. That is the third time this week.',
+  mentor: 'You waited for the 15-minute close, as your rule says. That makes twice this week.',
 }
 
 /** Labels of the sample journal. */

@@ -9,7 +9,7 @@ export { postDetails } from 'virtual:post-details'
 export const blogIntro = {
   title: ['Notes from', 'the build'],
   lead: 'What we tried, what it cost, and what we would do again.',
-  empty: 'The first post is not written yet.',
+  empty: 'The first post has not been written yet.',
   actionLabel: 'View All Posts',
   tagsLabel: 'Tags',
   feedLabel: 'Atom feed',

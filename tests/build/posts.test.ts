@@ -74,7 +74,7 @@ it('the home page and /blog show the newest three posts, or say that there are n
     const $ = documentOf(page)
     const cards = valuesOf($, `article :is(h2, h3) > a[href^="${postPath()}"]`, 'href')
     expect(cards).toEqual(allPaths.slice(0, 3))
-    expect($('main').text().includes('not written yet')).toBe(posts.length === 0)
+    expect($('main').text().includes('not been written yet')).toBe(posts.length === 0)
     expect($(`[aria-label="${filterLabel}"] button`)).toHaveLength(blogCategories.length)
   }
   const rest = valuesOf(documentOf('blog'), `li > a[href^="${postPath()}"]:not([href*="#"])`, 'href')

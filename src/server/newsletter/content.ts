@@ -39,7 +39,7 @@ export const newsletterPages = {
     text: 'We will not write to this address again.',
     toForm: 'Subscribe again',
   },
-  unknown: { title: 'We do not know this link', text: 'Please use the full link from the email.' },
+  unknown: { title: 'We do not recognise this link', text: 'Please use the full link from the email.' },
   pending: { title: 'Please check your email', text: newsletterResult.success },
   refused: { title: 'That did not work' },
   back: 'Go to the site',
