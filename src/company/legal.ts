@@ -34,7 +34,7 @@ export const legalPages: LegalPage[] = [
         list: [
           'What you type into the contact form: your name, your email address and your message. An email sending service carries it to our mailbox.',
           'The email address you give for the newsletter, and the time at which you confirmed it.',
-          'When one of our apps opens the checkout: the session number, plan, amount and user number that it sends. Card numbers go to the payment provider and never reach us.',
+          'When one of our apps opens the checkout: the session number, plan, amount and user number that the app sends. Card numbers go to the payment provider and never reach us.',
           'Short-lived server logs with an IP address and the page that was requested. When you start a payment, one cookie remembers for an hour which payment it was, without storing its number. After the payment, another carries the result to the thank-you page, where it is deleted. To limit abuse, we count requests by a keyed hash of the network address. This site sets no other cookies. The payment provider may set its own at checkout.',
           'How often the parts of a page and the steps of a form or payment are used, how long they take and how they fail. We count this without cookies, identifiers, addresses or anything that you type, as daily totals that are kept for 400 days. If your browser sends Global Privacy Control or Do Not Track, or is set to use less data, we count nothing.',
         ],
@@ -52,8 +52,8 @@ export const legalPages: LegalPage[] = [
       {
         heading: 'Security',
         paragraphs: [
-          'This site uses encrypted connections only. Inside the company, only people who need it have access, each with an account of their own, and every access is logged. If data about you is ever breached, we will tell you and the Data Protection Board without delay.',
-          'We delete messages after 24 months and logs after 30 days. An address that is not confirmed is erased after 30 days. After you unsubscribe from the newsletter, we keep your address only to remember that you did, and erase it when you ask. If you never confirmed it, we keep a code made from it, so that nobody can sign you up again. The form says when an address is already subscribed, so someone who knows yours can find out. It answers only a few such questions an hour.',
+          'This site uses encrypted connections only. Inside the company, only people who need access have it, each with an account of their own, and every access is logged. If data about you is ever breached, we will tell you and the Data Protection Board without delay.',
+          'We delete messages after 24 months and logs after 30 days. An address that is not confirmed is erased after 30 days. After you unsubscribe from the newsletter, we keep your address only to remember that you did, and erase it when you ask. If you never confirmed it, we keep a code made from it, so that nobody can sign you up again. The form says if an address is already subscribed, so someone who knows yours can find out whether you are. It answers only a few such questions an hour.',
         ],
       },
       {
@@ -75,7 +75,7 @@ export const legalPages: LegalPage[] = [
       {
         heading: 'Service agreement',
         paragraphs: [
-          'A project begins with a week of collecting facts, free of charge. At its end there is one page to sign: scope, milestones, price, the date of the kickoff, and the figure by which we both judge the result.',
+          'A project begins with a week of collecting facts, free of charge. At the end of that week there is one page to sign: scope, milestones, price, the date of the kickoff, and the figure by which we both judge the result.',
           'The price is fixed. You pay an advance before kickoff, and the rest in parts, one after each milestone that you have accepted.',
           'We write down every change to the scope, with its effect on price and date, before anyone works on it.',
         ],
@@ -120,8 +120,8 @@ export const legalPages: LegalPage[] = [
       {
         heading: 'Law and courts',
         paragraphs: [
-          `Indian law applies. If we cannot settle a dispute by talking, the courts of ${company.address.locality} decide.`,
-          `Complaints go to ${grievanceOfficer}, ${company.grievances.email}, ${company.phone}. We confirm them within 48 hours and answer within a month.`,
+          `Indian law applies. If we cannot settle a dispute by talking, the courts of ${company.address.locality} decide it.`,
+          `Complaints go to ${grievanceOfficer}, ${company.grievances.email}, ${company.phone}. We acknowledge them within 48 hours and answer within a month.`,
         ],
       },
     ],
@@ -130,7 +130,7 @@ export const legalPages: LegalPage[] = [
     id: 'refund',
     title: 'Cancellation & Refund',
     updated: UPDATED,
-    intro: ['You may cancel at any time. How much you get back depends on how far the work has gone.'],
+    intro: ['You may cancel at any time. How much you get back depends on how far along the work is.'],
     sections: [
       {
         heading: 'What is refunded',
@@ -153,7 +153,7 @@ export const legalPages: LegalPage[] = [
       {
         heading: 'How to cancel',
         paragraphs: [
-          'Write to the address below with the name of the project or the date of the session. We confirm within one business day.',
+          'Write to the address below with the name of the project or the date of the session. We confirm the cancellation within one business day.',
           'Cancel a subscription in the app. It then runs to the end of the period you have paid for, and its credits stay usable until that day. If you have not had access yet, you get a full refund, as for all digital products.',
         ],
       },
@@ -170,7 +170,7 @@ export const legalPages: LegalPage[] = [
       {
         heading: 'What arrives, and when',
         paragraphs: [
-          'We count from the milestone, the approval or the written request, in Indian Standard Time.',
+          'We count the time from the milestone, the approval or the written request, in Indian Standard Time.',
         ],
         table: {
           columns: ['Item', 'How', 'When'],

@@ -72,7 +72,7 @@ export const footerGroups: { title: string; links: FooterLink[] }[] = [
       ...services
         .slice(0, FOOTER_SERVICE_COUNT)
         .map(service => ({ label: service.title, to: homeAnchor('services') })),
-      { label: 'Times and prices', to: paths.services },
+      { label: 'Time and price', to: paths.services },
     ],
   },
   {

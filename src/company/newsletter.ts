@@ -22,7 +22,7 @@ export const newsletterFields = {
   /** Hints after "Please enter a valid email address", shown when the address looks complete. */
   emailHints: {
     copied: 'Enter only the address, without a name, < > or mailto:.',
-    invisible: 'This one contains a space or an invisible character.',
+    invisible: 'Remove any space or invisible character.',
     localPart: 'Mail servers do not accept the part before the @.',
     topLevelDomain: 'The part after the @ needs an ending such as .com or .in.',
   },

@@ -27,7 +27,7 @@ const entries = {
     title: 'About us: what our software company holds to, and why',
     header: { floor: 'brand', section: 'about' },
     description:
-      'A private limited software company: what we hold to, how a project goes, and the line from our first app to our own trading journal.',
+      'A private limited software company: what we hold to, how a project runs, and the line from our first app to our own trading journal.',
     image: {
       floor: 'brand',
       curve: { rows: [2, 4, 6, 4, 2], symmetry: 'both', seed: 12 },
@@ -39,7 +39,7 @@ const entries = {
     title: 'Services: mobile, web, backend, AI agents and models',
     header: { floor: 'brand', section: 'services' },
     description:
-      'What we build: mobile apps, web applications, backend systems, AI agents and custom language models. How we build, in four steps.',
+      'What we build: mobile apps, web applications, backend systems, AI agents and custom language models. How we build it, in four steps.',
     image: {
       floor: 'contrast',
       curve: { rows: [4, 4, 4, 4], symmetry: 'lr', seed: 21 },
@@ -79,7 +79,7 @@ const entries = {
     title: 'Case studies: our projects, and the figures we agreed on',
     header: { floor: 'contrast' },
     description:
-      'Projects with the problem, the solution, and the figures that were agreed at the start: how each was measured, and what the client says about it.',
+      'Projects: the problem, the solution, the figures agreed at the start, how each figure was measured, and what the client says about the result.',
     image: {
       floor: 'brand',
       curve: { rows: [4, 6, 6, 4], symmetry: 'lr', seed: 11 },
@@ -121,7 +121,7 @@ const entries = {
     name: 'Cancellation & Refund',
     title: 'Cancellation & Refund: what you get back, in one table',
     description:
-      'What you get back when you cancel a project, a consultation or a digital product. Refunds are processed in 3-5 business days, the way you paid.',
+      'What you get back when you cancel a project, a consultation or a digital product. Refunds are processed in 3-5 business days via the original payment method.',
     image: { floor: 'contrast', curve: { rows: [4, 2, 2, 4], symmetry: 'lr', seed: 56 } },
   },
   shipping: {
@@ -130,7 +130,7 @@ const entries = {
     name: 'Digital Delivery Policy',
     title: 'Digital Delivery Policy: what arrives, how, and when',
     description:
-      'How and when source code, design assets, documentation and API access reach you. Everything is delivered over the network, with no shipping charge.',
+      'How and when source code, design assets, documentation and API access reach you. Everything is delivered online, with no shipping charge.',
     image: { floor: 'contrast', curve: { rows: [2, 6, 6, 2], symmetry: 'lr', seed: 11 } },
   },
   logdhan: {

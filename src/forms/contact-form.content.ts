@@ -48,7 +48,7 @@ export const contactResult = {
     unconfigured: 'This form is not connected to a sending service yet.',
     honeypot: 'A hidden field that must stay empty was filled in.',
     missing:
-      'The site may have changed since you opened it, and a part of this page is missing. Load the page again. Your text stays.',
+      'The site may have changed since you opened it, and part of this page is missing. Load the page again. Your text will be kept.',
   },
   reload: 'Load the page again',
 }

@@ -59,7 +59,7 @@ export const caseStudies: CaseStudy[] = [
   {
     title: 'Stock that orders itself',
     industry: 'Clinics',
-    problem: 'Twelve clinics counted medicine on paper every Saturday, and still ran out on Tuesdays.',
+    problem: 'Twelve clinics counted medicines on paper every Saturday, and still ran out on Tuesdays.',
     solution:
       'Scanning at the shelf with any phone, even offline, and an order that writes itself when stock falls below the week’s need.',
     results: [

@@ -23,7 +23,7 @@ export const testimonials: ContentOf<typeof schema>['testimonials'] = [
     study: 'A checkout that people finish',
   },
   {
-    quote: 'The agent says when it does not know. That is why my desk trusts it.',
+    quote: 'The agent says so when it does not know. That is why my desk trusts it.',
     author: 'Claims manager',
     role: 'freight company',
     rating: 5,

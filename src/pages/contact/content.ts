@@ -2,7 +2,7 @@
 
 /** @before-launch Confirm who reads a message, and how they reply */
 export const contactLead =
-  'One of the people who would build your software reads your message and replies with questions, a rough price, or the advice to buy something that already exists.'
+  'One of the people who would build your software reads your message and replies with questions, a rough price, or advice to buy something that already exists.'
 
 /**
  * The three steps after a message.

@@ -31,7 +31,7 @@ export const journalDays = {
         rule: rules.close,
         kept: true,
         reason: 'First higher low after the gap.',
-        review: 'You entered when the candle had closed, not while it moved.',
+        review: 'You entered after the candle closed, not while it was moving.',
       },
     ],
     [
@@ -148,7 +148,7 @@ export const journalDays = {
         rule: rules.size,
         kept: false,
         reason: 'I am sure of this one.',
-        review: 'Forty instead of twenty. It paid, and the rule is broken all the same.',
+        review: 'Forty instead of twenty. It paid, but the rule is broken all the same.',
       },
     ],
     [
@@ -226,7 +226,7 @@ export const journalDays = {
         rule: rules.stop,
         kept: true,
         reason: 'A late break on low volume.',
-        review: 'Your notes warn of low volume. The stop did its work.',
+        review: 'Your notes warn of low volume. The stop did its job.',
       },
     ],
     [
@@ -275,7 +275,7 @@ export const journalDays = {
         exit: 175,
         rule: rules.stop,
         kept: true,
-        reason: 'Second try at the high of the morning.',
+        reason: 'Second try at the morning high.',
         review: 'A loss within your rules: the stop was where you set it. That keeps the dot.',
       },
       {

@@ -19,7 +19,7 @@ export const tradeRecords = {
   records: [
     { value: 'Waited for the close', note: 'Your rule: after the 15-minute close.' },
     { value: `${keptSessions.count} of ${keptSessions.of}`, note: 'Sessions kept, counting this one.' },
-    { value: `${quantity} × ${entry.toFixed(2)} to ${exit.toFixed(2)}`, note: 'Written in 40 seconds.' },
+    { value: `${quantity} × ${entry.toFixed(2)} to ${exit.toFixed(2)}`, note: 'Logged in 40 seconds.' },
     { value: `${grouped(Math.round(quantity * entry))} at risk`, note: 'The whole premium.' },
     {
       value: 'Index +1.1%',

@@ -82,7 +82,7 @@ export const checkoutFacts = {
   seller: { title: 'Sold by', text: `${company.legalName}, ${company.address.locality}.` },
   cancel: {
     title: 'Cancel',
-    text: 'Any time, in the app. The plan runs until its paid period ends.',
+    text: 'Any time, in the app. The plan runs until the paid period ends.',
     action: 'Subscription terms',
   },
   refund: {
