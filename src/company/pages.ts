@@ -148,9 +148,9 @@ const entries = {
   checkout: {
     path: '/logdhan/checkout',
     name: 'LogDhan checkout',
-    title: 'LogDhan checkout: the last step of your subscription',
+    title: 'LogDhan checkout: the last step to start your subscription',
     description:
-      'The last step of a LogDhan subscription, opened from the app. This page hands you over to the card payment provider for the payment itself.',
+      'The last step in subscribing to LogDhan, opened from the app. This page hands you over to the card payment provider for the payment itself.',
     isIndexed: false,
     hasLayout: false,
     image: { floor: 'product', curve: { rows: [3, 3], symmetry: 'both', seed: 5 } },

@@ -24,7 +24,7 @@ export const logdhanPage = {
     list: [
       'On paid plans, up to 50% of unused credits roll over to the next cycle.',
       'Paid plans renew until you cancel in the app.',
-      'A card payment provider charges you, in rupees.',
+      'You pay in rupees through a payment provider.',
       'LogDhan reviews your discipline. It gives no investment advice and promises no returns.',
     ],
   },

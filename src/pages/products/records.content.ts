@@ -18,7 +18,10 @@ export const tradeRecords = {
   note: `Sample data: ${instrument}`,
   records: [
     { value: 'Waited for the close', note: 'Your rule: after the 15-minute close.' },
-    { value: `${keptSessions.count} of ${keptSessions.of}`, note: 'Sessions kept, counting this one.' },
+    {
+      value: `${keptSessions.count} of ${keptSessions.of}`,
+      note: 'Sessions within your rules, counting this one.',
+    },
     { value: `${quantity} × ${entry.toFixed(2)} to ${exit.toFixed(2)}`, note: 'Logged in 40 seconds.' },
     { value: `${grouped(Math.round(quantity * entry))} at risk`, note: 'The whole premium.' },
     {

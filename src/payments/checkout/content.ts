@@ -87,7 +87,7 @@ export const checkoutFacts = {
   },
   refund: {
     title: 'Refunds',
-    text: 'In full before first access, in 3-5 business days.',
+    text: 'In full until your first access. Takes 3-5 business days.',
     action: 'Refund policy',
   },
   /** An email address follows. */
