@@ -52,7 +52,7 @@ export const legalPages: LegalPage[] = [
       {
         heading: 'Security',
         paragraphs: [
-          'This site uses encrypted connections only. Inside the company, only people who need access have it, each with an account of their own, and every access is logged. If data about you is ever breached, we will tell you and the Data Protection Board without delay.',
+          'This site uses encrypted connections only. Inside the company, only people who need access to your data have it, each with an account of their own, and every access is logged. If data about you is ever breached, we will tell you and the Data Protection Board without delay.',
           'We delete messages after 24 months and logs after 30 days. An address that is not confirmed is erased after 30 days. After you unsubscribe from the newsletter, we keep your address only to remember that you did, and erase it when you ask. If you tell us to stop before you confirm it, we keep a code made from it, so that nobody can sign you up again. The form says if an address is already subscribed, so someone who knows yours can find out whether you are. It answers only a few such questions an hour.',
         ],
       },

@@ -9,7 +9,7 @@ export const weeks = [
     until: 1,
     title: 'Facts',
     description:
-      'Two days at your desk. We find the figure that should move and test the largest risk. On Friday you sign one page, or we part without a bill.',
+      'Two days at your desk. We find the figure that should move, and test the largest risk. On Friday you sign one page, or we part without a bill.',
   },
   {
     until: 2,

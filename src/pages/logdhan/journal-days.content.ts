@@ -148,7 +148,7 @@ export const journalDays = {
         rule: rules.size,
         kept: false,
         reason: 'I am sure of this one.',
-        review: 'Forty instead of twenty. It paid, but the rule is broken all the same.',
+        review: 'Forty instead of twenty. It paid, but you broke the rule all the same.',
       },
     ],
     [
