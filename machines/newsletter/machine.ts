@@ -4,7 +4,7 @@ import { emailError } from './schema.ts'
 import { RESPONSE_TIMEOUT_MS } from '../delays.ts'
 import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
-/** What `subscribe` rejects with if the server sent a message. Other errors have none for the visitor. */
+/** Error of `subscribe` with the server's message. All other errors have no message for the visitor. */
 export interface SubscribeRefusal {
   refusal: string
 }

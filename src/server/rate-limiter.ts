@@ -7,7 +7,7 @@ import { withTimeout } from '../prerender/with-timeout.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 export interface Limit {
-  /** What to limit, such as `sign-ups of 203.0.113.9`. The database stores a keyed hash of this text. */
+  /** Key of a limit, such as `sign-ups of 203.0.113.9`. The database stores a keyed hash of this text. */
   key: string
   max: number
   windowMs: number

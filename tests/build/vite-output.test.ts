@@ -1,4 +1,4 @@
-/** What the build changes in the output of Vite and vite-react-ssg. */
+/** The build's changes to the output of Vite and vite-react-ssg. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'

@@ -97,7 +97,7 @@ const resultIcon = () =>
         .min(1)
         .readonly(),
       curve,
-      /** What the dots stand for, such as "carts". The page header shows this text. */
+      /** Unit of the dots, such as "carts". The page header shows this text. */
       unit: nonBlank,
     }),
     z.object({

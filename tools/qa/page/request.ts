@@ -1,7 +1,7 @@
 /** QA parameters in a page's query. */
 import { tabStorage } from '../../../src/services/tab-storage.ts'
 
-/** Where the viewer is: in a panel of the page, in its own window, or on Stately's site. */
+/** The viewer's place: a panel of the page, its own window, or Stately's site. */
 export type ViewerPlace = 'panel' | 'window' | 'stately'
 
 const KEY = 'qa.inspect'
