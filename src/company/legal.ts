@@ -35,7 +35,7 @@ export const legalPages: LegalPage[] = [
           'What you type into the contact form: your name, your email address and your message. An email sending service carries it to our mailbox.',
           'The email address you give for the newsletter, and the time at which you confirmed it.',
           'When one of our apps opens the checkout: the session number, plan, amount and user number that the app sends. Card numbers go to the payment provider and never reach us.',
-          'Short-lived server logs with an IP address and the page that was requested. When you start a payment, one cookie remembers for an hour which payment it was, without storing its number. After the payment, another carries the result to the thank-you page, where it is deleted. To limit abuse, we count requests by a keyed hash of the network address. This site sets no other cookies. The payment provider may set its own at checkout.',
+          'Short-lived server logs with an IP address and the page that was requested. To limit abuse, we count requests by a keyed hash of the network address. When you start a payment, one cookie remembers for an hour which payment it was, without storing its number. After the payment, another carries the result to the thank-you page and is deleted there. This site sets no other cookies. The payment provider may set its own at checkout.',
           'How often the parts of a page and the steps of a form or payment are used, how long they take and how they fail. We count this without cookies, identifiers, addresses or anything that you type, as daily totals that are kept for 400 days. If your browser sends Global Privacy Control or Do Not Track, or is set to use less data, we count nothing.',
         ],
       },
@@ -53,7 +53,7 @@ export const legalPages: LegalPage[] = [
         heading: 'Security',
         paragraphs: [
           'This site uses encrypted connections only. Inside the company, only people who need access to your data have it, each with an account of their own, and every access is logged. If data about you is ever breached, we will tell you and the Data Protection Board without delay.',
-          'We delete messages after 24 months and logs after 30 days. An address that is not confirmed is erased after 30 days. After you unsubscribe from the newsletter, we keep your address only to remember that you did, and erase it when you ask. If you tell us to stop before you confirm it, we keep a code made from it, so that nobody can sign you up again. The form says if an address is already subscribed, so someone who knows yours can find out whether you are. It answers only a few such questions an hour.',
+          'We delete messages after 24 months and logs after 30 days. An address that is not confirmed is erased after 30 days. After you unsubscribe from the newsletter, we keep your address only to remember that you did, and erase it when you ask. If you tell us to stop before you confirm your address, we keep a code made from it, so that nobody can sign you up again. The form says if an address is already subscribed, so someone who knows yours can find out whether you are. It answers only a few such questions an hour.',
         ],
       },
       {
@@ -104,7 +104,7 @@ export const legalPages: LegalPage[] = [
       {
         heading: 'Service delivery',
         paragraphs: [
-          'We deliver everything online, milestone by milestone. You have ten working days to test a milestone. If you have not objected by then, it counts as accepted.',
+          'We deliver everything online, milestone by milestone. You have ten business days to test a milestone. If you have not objected by then, it counts as accepted.',
         ],
       },
       {

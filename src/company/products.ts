@@ -107,7 +107,7 @@ export const productsIntro = {
       },
     ],
     curve: rowsOf(suiteProduct.modules.length),
-    caption: `${suiteProduct.name}: ${countOf(suiteProduct.modules.length, 'part')}`,
+    caption: `${suiteProduct.name}: ${countOf(suiteProduct.modules.length, 'module')}`,
   } satisfies HeaderDrawing,
   closingTitle: 'Have a third one in mind?',
 }

@@ -14,7 +14,7 @@ export const services: ContentOf<typeof schema>['services'] = [
   },
   {
     title: 'Web applications',
-    description: 'Pages that open fast on a ₹9,000 phone, and dashboards that people keep open all day.',
+    description: 'Pages that load fast on a ₹9,000 phone, and dashboards that people keep open all day.',
     features: ['React', 'Prerendered pages', 'Accessibility'],
     colour: 'brand',
   },

@@ -39,7 +39,7 @@ export const contactResult = {
   /** The company's email address follows. */
   failed: 'Failed to send message. Please try again or contact us directly at',
   reasons: {
-    automated: 'The sending service does not serve automated browsers.',
+    automated: 'The sending service does not accept automated browsers.',
     blocked: 'The sending service does not accept this email address.',
     tooMany: 'Too many messages at once. Please wait a minute.',
     refused: 'The sending service is having trouble right now.',

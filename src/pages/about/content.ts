@@ -28,7 +28,7 @@ export const values: Content['values'] = [
 
 export const about = {
   title: ['We place the dots,', 'then draw the line'],
-  lead: `A private limited company in ${company.address.locality}, founded in ${monthOnly(company.founded)}. Before any code we write down the facts that the software must respect. Then we build round every one of them.`,
+  lead: `A private limited company in ${company.address.locality}, founded in ${monthOnly(company.founded)}. Before any code, we write down the facts that the software must respect. Then we build round every one of them.`,
   valuesTitle: `${withCapital(countOf(values.length, 'thing'))} we hold to`,
   timelineTitle: 'The line so far',
 }

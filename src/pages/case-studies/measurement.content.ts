@@ -23,7 +23,7 @@ export const caseStudiesDrawing: HeaderDrawing | undefined = last && { ...last, 
 export const measurementTexts = {
   before: 'Before',
   after: 'After',
-  how: 'How measured',
+  how: 'How it was measured',
 }
 
 /**

@@ -44,7 +44,7 @@ export const projectRecords = {
     { value: '“Four more on Wednesday.”', note: 'From the store, beside the task.' },
     {
       value: grouped(Math.round(net * (1 + gstPercent / 100))),
-      note: `${label}, GST ${gstPercent}% included.`,
+      note: `${label}, ${gstPercent}% GST included.`,
     },
   ],
 }

@@ -29,7 +29,7 @@ export const serviceFacts: ContentOf<typeof schema>['serviceFacts'] = [
     weeks: 8,
     delivery: 'a system in your cloud account, and a backup restored while you watch.',
   },
-  { id: 'ai-agents', weeks: 6, delivery: 'one job, done on your own cases, with a log of every step.' },
+  { id: 'ai-agents', weeks: 6, delivery: 'an agent tested on your own cases, with a log of every step.' },
   {
     id: 'custom-language-models',
     weeks: 10,

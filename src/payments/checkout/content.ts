@@ -58,7 +58,7 @@ export const checkoutTexts = {
   toApp: 'Return to App',
   returned: {
     title: 'Do you want to continue?',
-    text: `${mayHavePaid} If you have not, you can continue here.`,
+    text: `${mayHavePaid} Not paid yet? You can continue here.`,
     action: 'Continue to Payment',
   },
   opening: 'Opening the LogDhan app...',
@@ -87,7 +87,7 @@ export const checkoutFacts = {
   },
   refund: {
     title: 'Refunds',
-    text: 'In full until your first access. Takes 3-5 business days.',
+    text: 'In full until your first access. Allow 3-5 business days.',
     action: 'Refund policy',
   },
   /** An email address follows. */
