@@ -48,11 +48,7 @@ test('a checkout whose HTML changed before hydration opens the pay page', async 
   await expectConsoleErrors(consoleErrors, [/^error: .*418/])
 })
 
-test('the first view shows all the facts, and a failure does not move them', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
+test('the first view shows all facts, and a failure moves none', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'hanging'
   await page.clock.install()
   await page.goto(checkoutUrl())

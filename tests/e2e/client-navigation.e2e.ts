@@ -137,10 +137,7 @@ test.describe('an open menu', () => {
   })
 })
 
-test('a page copied to another site keeps its content, and its links and forms work', async ({
-  page,
-  site,
-}) => {
+test('a page copied to another site keeps its content, links and forms', async ({ page, site }) => {
   const at = '/web/2025/http://site.example/contact'
   const html = readFileSync(join(import.meta.dirname, '../..', SANDBOX_DIST, pageFile('contact')), 'utf8')
   site.intercept = ({ url }, response) => {

@@ -81,11 +81,7 @@ test('the confirmation of a sent message is in view on a phone', async ({ page, 
   expect(site.sandbox.email.received).toEqual([receivedOf(message)])
 })
 
-test('after a 429 response, the reason is in view and the text is kept', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
+test('a 429 response puts its reason in view and keeps the text', async ({ page, site, consoleErrors }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   site.sandbox.email.behaviour = { status: 429 }
   await fill(page)

@@ -73,9 +73,7 @@ test.describe('after client navigation and a reload', { tag: '@exhaustive' }, ()
     await expectPage(page, paths.about)
   })
 
-  test('going back before any script has run makes the client render the page at the new URL', async ({
-    page,
-  }) => {
+  test('going back before any script runs renders the page at the new URL', async ({ page }) => {
     await reloadTerms(page)
     // Simulate Back before the boot script has added its listener.
     await page.evaluate(() => {

@@ -15,9 +15,7 @@ const first = marksOf(sampleJournal.kept).lastIndexOf('o')
 const scoreText = (kept: number) =>
   `${journalTexts.score} ${Math.round((kept / days.length) * 100)}: ${journalTexts.kept(kept, days.length)}`
 
-test('the days load when the pointer reaches their row, and opening a trade shows its review', async ({
-  page,
-}) => {
+test('days load when the pointer reaches their row, and an open trade shows its review', async ({ page }) => {
   const requested: string[] = []
   page.on('request', request => CODE.test(request.url()) && requested.push(request.url()))
   await openHydrated(page, paths.logdhan)

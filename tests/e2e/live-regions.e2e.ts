@@ -193,11 +193,7 @@ for (const [name, { place, root, path, api, fields, busy, success, failure }] of
 
 const checkout = checkoutUrl()
 
-test('the checkout announces that it failed and that the app opens', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
+test('the checkout announces its failure and that the app opens', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'errorResult'
   await page.goto(checkout)
   await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()

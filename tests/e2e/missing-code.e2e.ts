@@ -100,7 +100,7 @@ for (const [name, url, block] of [
     })
   })
 
-test('the contact form keeps its text after a reload without scripts @exhaustive', async ({
+test("a reload without scripts keeps the contact form's text @exhaustive", async ({
   page,
   consoleErrors,
 }) => {
@@ -168,7 +168,7 @@ test.describe('a link', () => {
     ['its chunk', CHUNK, errorStatus(404, CHUNK_NAME)],
     ['the full style sheet', STYLE_SHEET, errorStatus(404, '\\.css')],
   ] as const)
-    test(`loads a page once if ${name} is missing${unlessFirst(missing === CHUNK)}`, async ({
+    test(`loads once if ${name} is missing${unlessFirst(missing === CHUNK)}`, async ({
       page,
       consoleErrors,
     }) => {

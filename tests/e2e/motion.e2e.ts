@@ -131,6 +131,35 @@ test('a line is drawn as the page scrolls, even before hydration', async ({ page
   await expect.poll(offset).toBe(0)
 })
 
+test('before hydration, reduced motion keeps the scrolled bar legible', async ({ page, browserName }) => {
+  test.skip(browserName === 'firefox', 'needs CSS scroll-driven animations')
+  await setMedia(page, { reducedMotion: 'reduce' })
+  await page.route(ENTRY_SCRIPT, () => {})
+  await page.goto(paths.home)
+  const bar = page.locator('.bar-height')
+  await expect(bar).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await page.evaluate(() => scrollTo(0, 300))
+  await expect(bar).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+})
+
+test('the drawings of the weeks stand still and appear in order', async ({ page, browserName }) => {
+  test.skip(browserName === 'firefox', 'needs CSS scroll-driven animations')
+  await page.goto(paths.about)
+  const weeks = page.locator('.weeks-list > li')
+  for (const current of [1, 2, 4]) {
+    await weeks.nth(current).evaluate(week => week.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await twoFrames(page)
+    const { height: top } = (await page.locator('.bar-height').boundingBox()) ?? {}
+    const drawings = await weeks.locator('svg').evaluateAll(all =>
+      all.map(svg => ({
+        top: svg.getBoundingClientRect().top,
+        isHidden: getComputedStyle(svg).clipPath.includes('100%'),
+      })),
+    )
+    expect(drawings).toEqual(drawings.map((_, week) => ({ top, isHidden: week > current })))
+  }
+})
+
 test('header links scroll smoothly to one section after another', async ({ page }) => {
   await openHydrated(page, paths.home)
   for (const section of ['products', 'about'] as const) {

@@ -14,7 +14,7 @@ export function Weeks() {
         </h2>
         <p className="text-lead text-on-floor-2 col-span-12 lg:(col-start-8 col-span-5)">{weeksTexts.lead}</p>
       </div>
-      <ol role="list">
+      <ol role="list" className="weeks-list">
         {weeks.map(({ until, title, description }, i) => (
           <li key={title} className="rule grid-12 gap-y-3 items-center py-6 last:border-b">
             <div className="col-span-12 md:col-span-5 lg:col-span-4">
@@ -24,7 +24,7 @@ export function Weeks() {
                 stroke={2.3}
               />
             </div>
-            <div className="col-span-12 md:(col-start-6 col-span-7) lg:(col-start-5 col-span-3)">
+            <div className="col-span-12 md:col-span-5 lg:col-span-3">
               <h3 className="text-h3">{title}</h3>
               <p className="font-display font-500 text-base text-on-floor-2">
                 {weekLabel((weeks[i - 1]?.until ?? 0) + 1, until)}

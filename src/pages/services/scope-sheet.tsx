@@ -7,7 +7,7 @@ import { rowsOf } from '../../ui/mirror-curve.ts'
 export function ScopeSheet() {
   const { included, leftOut } = scope
   return (
-    <div className="grid-12 gap-y-10 items-start">
+    <div className="scope-sheet grid-12 gap-y-8 items-start">
       <div className="col-span-12 lt-lg:md:columns-2 lg:(col-span-4 sticky top-28)">
         <h2 className="text-[clamp(min(2.25rem,10vw),3.6vw,3.5rem)]">
           <TitleLines of={texts.title} />
@@ -16,7 +16,7 @@ export function ScopeSheet() {
         <figure className="mt-6.5 text-line [&_circle]:[stroke-width:.7]">
           <LineDrawing
             curve={rowsOf(included.length, included.length + leftOut.length, 3)}
-            className="w-full max-w-48 lg:max-w-56 h-auto"
+            className="w-full max-w-48 h-auto"
             stroke={0.7}
           />
           <figcaption className="mt-3 text-small text-on-floor-2">

@@ -35,7 +35,7 @@ export function Component() {
           </div>
         </div>
         <div className="wrap section">
-          <h2 className="text-h2 mb-[clamp(36px,4.6vw,64px)]">{servicesTitle}</h2>
+          <h2 className="text-h2 mb-[clamp(24px,4.6vw,64px)]">{servicesTitle}</h2>
           <ServicesSection
             ids={serviceFacts.map(({ id }) => id)}
             renderFacts={i => <ServiceFacts index={i} />}
