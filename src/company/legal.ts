@@ -35,7 +35,7 @@ export const legalPages: LegalPage[] = [
           'What you type into the contact form: your name, your email address and your message. An email sending service carries it to our mailbox.',
           'The email address you give for the newsletter, and the time at which you confirmed it.',
           'When one of our apps opens the checkout: the session number, plan, amount and user number that the app sends. Card numbers go to the payment provider and never reach us.',
-          'Short-lived server logs with an IP address and the page that was requested. To limit abuse, we count requests by a keyed hash of the network address. When you start a payment, one cookie remembers for an hour which payment it was, without storing its number. After the payment, another carries the result to the thank-you page and is deleted there. This site sets no other cookies. The payment provider may set its own at checkout.',
+          'Short-lived server logs with an IP address and the page that was requested. To limit abuse, we count requests by a keyed hash of the network address. When you start a payment, one cookie remembers that payment for an hour, without storing its session number. After the payment, another carries the result to the thank-you page and is deleted there. This site sets no other cookies. The payment provider may set its own at checkout.',
           'How often the parts of a page and the steps of a form or payment are used, how long they take and how they fail. We count this without cookies, identifiers, addresses or anything that you type, as daily totals that are kept for 400 days. If your browser sends Global Privacy Control or Do Not Track, or is set to use less data, we count nothing.',
         ],
       },

@@ -12,7 +12,10 @@ const text = JSON.stringify(legalPages)
 it.each([
   ['not confirmed is erased after', `${UNCONFIRMED_LIFETIME_MS / DAY_MS} days`],
   ['daily totals that are kept for', `${LIFETIME_DAYS} days`],
-  ['one cookie remembers for', `${RESULT_LIFETIME_MS / HOUR_MS} hours`.replace(/^1 hours/, 'an hour')],
+  [
+    'one cookie remembers that payment for',
+    `${RESULT_LIFETIME_MS / HOUR_MS} hours`.replace(/^1 hours/, 'an hour'),
+  ],
 ])('the policy says "%s %s", which matches the code', (sentence, time) => {
   expect(text).toContain(`${sentence} ${time}`)
 })

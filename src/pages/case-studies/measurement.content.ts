@@ -33,8 +33,8 @@ export const measurementTexts = {
  */
 export const measurements: ContentOf<typeof schema>['measurements'] = {
   'A checkout that people finish': {
-    before: '61 of 100 carts were left behind at the address form.',
-    after: '21 of 100 are, with the same goods and prices.',
+    before: 'Of every 100 carts, 61 were left behind at the address form.',
+    after: 'Now 21 are, with the same goods and prices.',
     how: 'Four weeks before and four weeks after the launch in March 2025, not counting sale days. The shop counts carts with at least one item.',
     openDots: 'Open dots: carts left behind.',
     dots: { total: 100, columns: 20, before: 61, after: 21 },

@@ -34,7 +34,7 @@ export const checkoutTexts = {
     session: 'This link is incomplete.',
     /** Also shown with `alert()`, which some web views suppress. */
     sdk: 'Unable to load payment system. Please try again or contact support.',
-    refused: 'The payment provider did not accept this session.',
+    refused: 'The payment provider did not accept this link.',
     blocked: 'Your browser did not let the payment page open.',
     mode: 'This link mixes up test and live payments.',
     key: 'This payment provider is not set up yet.',
@@ -87,7 +87,7 @@ export const checkoutFacts = {
   },
   refund: {
     title: 'Refunds',
-    text: 'In full until your first access. Allow 3-5 business days.',
+    text: 'In full before your first access. Allow 3-5 business days.',
     action: 'Refund policy',
   },
   /** An email address follows. */
