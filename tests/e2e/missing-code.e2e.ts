@@ -100,10 +100,7 @@ for (const [name, url, block] of [
     })
   })
 
-test("a reload without scripts keeps the contact form's text @exhaustive", async ({
-  page,
-  consoleErrors,
-}) => {
+test('a reload without scripts keeps the contact form text @exhaustive', async ({ page, consoleErrors }) => {
   await sendWithout(page, EVERY_SCRIPT)
   await expect(form(page).locator(ALERT)).toContainText(contactResult.reasons.missing)
   await field(page, 'name').fill('Asha')

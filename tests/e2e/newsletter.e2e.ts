@@ -91,7 +91,7 @@ test('the form and the pages that its emails link to are accessible @exhaustive'
   await expect(email(form)).toBeInViewport()
 })
 
-test('from 768 px, pages opened from emails have a drawing beside the text', async ({
+test('from 768 px, pages that emails open have a drawing beside the text', async ({
   page,
   consoleErrors,
 }) => {

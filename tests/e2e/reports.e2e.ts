@@ -25,10 +25,7 @@ async function collecting(page: Page, path: string): Promise<void> {
   await (await loaded).finished()
 }
 
-test('a checkout that reaches the provider is counted as opened, loaded and then left', async ({
-  page,
-  site,
-}) => {
+test('a checkout that reaches the provider counts as opened, loaded and left', async ({ page, site }) => {
   await page.goto(checkoutUrl())
   await page.waitForURL(/\/sandbox\/pay/)
   await expect

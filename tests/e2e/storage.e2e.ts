@@ -12,9 +12,7 @@ import { throwFromStorage } from './support/storages.ts'
 
 test.beforeEach(({ page }) => page.addInitScript(throwFromStorage))
 
-test('without storage, pages hydrate, and navigation, Back, reloads and both forms work', async ({
-  page,
-}) => {
+test('without storage, pages hydrate, and navigation, Back, reload and both forms work', async ({ page }) => {
   for (const path of [paths.home, paths.logdhan, paths.contact, paths.blog]) await openHydrated(page, path)
   await followFooterLink(page)
   await page.waitForLoadState()

@@ -51,8 +51,7 @@ export function Checkout() {
   const state = stateName(value)
   const view = viewOf(state, failure)
   const isForm = view === 'form'
-  // The reason for a crash already mentions that the visitor may have paid.
-  const warning = view === 'failed' && failure !== 'crashed' && mayHavePaid && texts.mayHavePaid
+  const warning = view === 'failed' && mayHavePaid && texts.mayHavePaid
   /** A reload starts the payment again; following the link would make the page ask whether to continue. */
   const reload = (event: MouseEvent) => {
     event.preventDefault()

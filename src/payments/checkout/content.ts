@@ -40,8 +40,8 @@ export const checkoutTexts = {
     key: 'This payment provider is not set up yet.',
     id: 'This payment cannot be made here.',
     timeout: 'The payment page did not open in time.',
-    cancelled: 'You can open it again. If you have already paid, the LogDhan app shows the payment.',
-    crashed: 'The payment form stopped working. If you have already paid, the LogDhan app shows the payment.',
+    cancelled: `You can open it again. ${mayHavePaid}`,
+    crashed: 'The payment form stopped working.',
   },
   /** Link below the text for `session`. */
   choosePlan: 'Choose a plan again',
