@@ -55,9 +55,9 @@ export function ContactSent({
       </div>
       <LineDrawing
         curve={curve ?? closedDrawing}
-        className="w-37 lg:(w-72 self-start) h-auto text-line [@media(prefers-color-scheme:dark)]:([&_.drawn]:[fill:color-mix(in_srgb,var(--highlight)_45%,var(--floor))] [&_.dots]:[stroke:currentColor]) [--pen:2.2] lg:[--pen:1.15]"
+        className="w-37 lg:(w-72 self-start) h-auto text-line [--pen:2.2] lg:[--pen:1.15]"
         stroke="var(--pen)"
-        draws="load"
+        coverClass="wipe"
         filled
       />
     </div>

@@ -78,12 +78,7 @@ export function PageError({ error }: { error: unknown }) {
 /** Shows a dashed line while the page loads again; after an error, shows open dots and a ring. */
 const ErrorCurve = ({ isLoading }: { isLoading: boolean }) => (
   // The drawing fills roughly the right half of the view box.
-  <svg
-    className="lt-lg:hidden lg:col-span-5 w-full"
-    viewBox="-215 -15 391 191"
-    aria-hidden="true"
-    fill="none"
-  >
+  <svg className="col-span-12 lg:col-span-5 w-full" viewBox="-215 -15 391 191" aria-hidden="true" fill="none">
     {isLoading ? (
       <CurvePaths curve={curve} stroke={1.8} planned />
     ) : (

@@ -100,7 +100,7 @@ function HeaderLine({
       openDots={openDots}
       className={className ?? heights[rows] ?? (rows > 5 ? TALLEST : heights[4])}
       stroke={stroke ?? (rows > 4 ? 2.5 : 1.8)}
-      draws="load"
+      coverClass="wipe"
     />
   )
 }

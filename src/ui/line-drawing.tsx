@@ -4,11 +4,10 @@ interface CurvePathsProps {
   curve: CurveSpec
   /** Line width: a number of grid units (40 units are one step), or a string with a CSS value. */
   stroke?: number | string
-  /**
-   * `reveal` draws the line when it enters the viewport; a number also sets its place in a sequence. `load`
-   * wipes the line in as soon as it is rendered.
-   */
-  draws?: 'reveal' | number | 'load' | 'still'
+  /** `reveal` draws the line when it enters the viewport; a number also sets its place in a sequence. */
+  draws?: 'reveal' | number | 'still'
+  /** Class of a rectangle that covers the line until it is drawn. Other pages do not contain its rules. */
+  coverClass?: 'wipe'
   /** Fills the area inside the line with the highlight colour. The dots become dark. */
   filled?: boolean
   /** Draws a dashed line without animation. A string sets the `stroke-dasharray`. */
@@ -32,13 +31,14 @@ export function CurvePaths({
   curve,
   stroke = 2.5,
   draws = 'reveal',
+  coverClass,
   filled = false,
   planned = false,
   portion,
 }: CurvePathsProps) {
   const drawing = traceCurve(curve)
   const start = Math.min(...drawing.dots.map(([x]) => x))
-  const reveals = !planned && (typeof draws === 'number' || (draws === 'reveal' && !portion))
+  const reveals = !planned && !coverClass && (typeof draws === 'number' || (draws === 'reveal' && !portion))
   return (
     <>
       {drawing.paths.map(path => (
@@ -52,9 +52,9 @@ export function CurvePaths({
           strokeDasharray={portion ? `${portion} 1` : planned === true ? '1 6' : planned || undefined}
         />
       ))}
-      {draws === 'load' && (
+      {coverClass && (
         <rect
-          className="wipe"
+          className={coverClass}
           x={(start - 0.4) * STEP}
           width={(drawing.width - start) * STEP}
           height={drawing.height * STEP}

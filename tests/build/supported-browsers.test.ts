@@ -23,6 +23,7 @@ const CSS_EXCEPTIONS: Record<string, string> = {
   'cursor: default': 'iOS shows no cursor',
   'cursor: pointer': 'iOS shows no cursor',
   'cursor: progress': 'iOS shows no cursor',
+  'details-content': 'without it, the menu closes at once',
   'font-family: ui-monospace': 'a browser without it uses the next font in the list',
   'orphans': 'print: a page may end with the first line of a paragraph',
   'overscroll-behavior': 'supported except on areas that do not scroll',
@@ -35,7 +36,7 @@ const CSS_EXCEPTIONS: Record<string, string> = {
   'text-wrap: pretty': 'without it, lines break elsewhere',
   'view-timeline': 'without it, lines are fully drawn from the start',
   'view-transition': 'without it, pages change without a transition',
-  'view-transition-group': 'same as view-transition',
+  'view-transition-old': 'same as view-transition',
   'widows': 'print: a page may start with the last line of a paragraph',
 }
 

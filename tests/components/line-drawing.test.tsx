@@ -12,7 +12,7 @@ it('draws one line, one path for its dots, and a circle for each open dot, all h
 
 it('until the line is wiped in, its cover hides the line but no elements below it', () => {
   const curve = { rows: ['xxx', 'xxx'], symmetry: 'none' } as const
-  const { container } = render(<LineDrawing curve={curve} draws="load" />)
+  const { container } = render(<LineDrawing curve={curve} coverClass="wipe" />)
   const cover = container.querySelector('.wipe')
   expect([cover?.getAttribute('width'), cover?.getAttribute('height')]).toEqual(['120', '80'])
 })

@@ -188,7 +188,7 @@ const aligned: [what: string, path: string, edge: Edge | 'scale', selectors: str
     'bottom',
     ['article .floor-product', 'article ul'],
   ],
-  ['the total and the end of its line', paths.logdhan, 'right', [TOTAL, '[data-reveal="wipe"] > svg']],
+  ['the total and the end of its line', paths.logdhan, 'right', [TOTAL, 'div[data-reveal] > svg']],
   ['the lists in the plans', paths.logdhan, 'top', ['article ul']],
   ['the dots in the plans', paths.logdhan, 'scale', ['article svg:has(path.dots, circle)'], 360],
   ['the card titles on the home page', paths.home, 'top', ['#blog article h3']],

@@ -46,6 +46,8 @@ test('the printed refund policy is as wide as the paper, does not split its addr
     }),
   ).toEqual(['avoid', 'avoid'])
   await expect(page.getByText(copyright)).toBeHidden()
+  await expect(page.locator('main thead')).toHaveCSS('position', 'static')
+  await expect(page.locator('main td').first()).toHaveCSS('display', 'table-cell')
   const widths = await page
     .locator('main section p')
     .evaluateAll(paragraphs => paragraphs.map(paragraph => paragraph.getBoundingClientRect().width))

@@ -60,7 +60,7 @@ function Strand({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
   return (
     <div
       className="absolute left-0 inset-y-0 w-[44px] md:(relative w-auto) text-line"
-      data-reveal="wipe"
+      data-reveal=""
       aria-hidden="true"
     >
       <svg className="absolute inset-0 w-full h-full" viewBox="0 0 52 92" preserveAspectRatio="none">

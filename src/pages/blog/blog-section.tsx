@@ -40,7 +40,7 @@ function Filters() {
           </button>{' '}
         </Fragment>
       ))}
-      <span className="px-1 text-small text-on-floor-2">
+      <span className="text-small text-on-floor-2">
         {`${count === undefined ? '' : plannedText(count, newestPosts.length)}${soonLabel}`}
       </span>
     </div>

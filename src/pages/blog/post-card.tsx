@@ -20,7 +20,7 @@ export const PostCover = ({
   <div
     id={id}
     className={`${className} floor-${post.colour} relative no-print cover`}
-    data-reveal={isRevealed ? 'wipe' : undefined}
+    data-reveal={isRevealed ? '' : undefined}
   >
     <img
       className="absolute w-full h-full p-[inherit] object-contain"

@@ -81,7 +81,7 @@ function HeroCurve({ line, loose, far = [], highlight, className }: HeroDrawing 
       preserveAspectRatio="xMaxYMid"
       aria-hidden="true"
     >
-      <CurvePaths curve={line} stroke={2.1} draws="load" />
+      <CurvePaths curve={line} stroke={2.1} coverClass="wipe" />
       <path className="dots" strokeWidth={DOT_RADIUS * 2} d={looseDots} />
       <circle className="fill-highlight" cx={highlightX * STEP} cy={highlightY * STEP} r={DOT_RADIUS * 1.7} />
     </svg>

@@ -31,7 +31,7 @@ export function Component() {
             curve={rowsOf(page.sections.length)}
             className="no-print mt-5 h-6.5 w-auto text-line"
             stroke={2.4}
-            draws="load"
+            coverClass="wipe"
           />
           <p className="mt-4 text-small text-on-floor-2">
             {`${legalLabels.updated} `}

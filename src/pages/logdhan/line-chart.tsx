@@ -40,7 +40,7 @@ export function LineChart({
   const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
   const at = ({ x, y }: Point) => ({ cx: percent(x / width), cy: percent(y / height) })
   return (
-    <div data-reveal="wipe">
+    <div data-reveal="">
       <svg className={`w-full ${className}`} overflow="visible" stroke="currentColor" aria-hidden="true">
         <svg overflow="visible" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
           <path d={`M0 ${zero}H${width}`} stroke="var(--outline)" vectorEffect="non-scaling-stroke" />

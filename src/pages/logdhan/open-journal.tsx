@@ -83,7 +83,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
           onFocus={preload}
           className="flex flex-wrap justify-between items-center gap-x-6 gap-y-3 px-5 py-4 list-none cursor-pointer"
         >
-          <span className="font-display font-600 text-h4">
+          <span className="font-display font-600 text-h4 text-balance">
             {/* Prerendered, because the visitor may open the row before the scripts arrive. */}
             {days ? (
               texts.hint

@@ -3,11 +3,11 @@ import { TitleLines } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { rowsOf } from '../../ui/mirror-curve.ts'
 
-/** A filled-in scope. Its line encloses a dot for each included part and leaves out the rest. */
+/** A scope, filled in on entry. Its line encloses a dot for each included part and leaves out the rest. */
 export function ScopeSheet() {
   const { included, leftOut } = scope
   return (
-    <div className="scope-sheet grid-12 gap-y-8 items-start">
+    <div className="grid-12 gap-y-8 items-start">
       <div className="col-span-12 lt-lg:md:columns-2 lg:(col-span-4 sticky top-28)">
         <h2 className="text-[clamp(min(2.25rem,10vw),3.6vw,3.5rem)]">
           <TitleLines of={texts.title} />
@@ -33,13 +33,15 @@ export function ScopeSheet() {
           {scope.rows.map(({ label, text }) => (
             <div key={label} className="rule py-4 md:(grid grid-cols-[7rem_1fr] gap-6)">
               <dt className="font-display font-600 text-base">{label}</dt>
-              <dd className="text-on-floor-2 text-base">
-                {label === texts.price && (
-                  <b className="block my-2 font-display font-600 text-h2 lg:text-[min(4.4vw,4.5rem)] text-on-floor">
-                    {scope.price}
-                  </b>
-                )}{' '}
-                {text}
+              <dd className="text-on-floor-2 text-base" data-reveal="">
+                <div>
+                  {label === texts.price && (
+                    <b className="block my-2 font-display font-600 text-h2 lg:text-[min(4.4vw,4.5rem)] text-on-floor">
+                      {scope.price}
+                    </b>
+                  )}{' '}
+                  {text}
+                </div>
               </dd>
             </div>
           ))}
@@ -67,8 +69,12 @@ function Parts({
       <h3 className="text-base font-display font-600">{title}</h3>
       <ul role="list" className="grid gap-2 mt-2 text-base text-on-floor-2">
         {parts.map(part => (
-          <li key={part} className={`flex items-baseline gap-2.25 before:relative before:-top-0.5 ${mark}`}>
-            {part}
+          <li
+            key={part}
+            className={`flex items-baseline gap-2.25 before:relative before:-top-0.5 ${mark}`}
+            data-reveal=""
+          >
+            <span>{part}</span>
           </li>
         ))}
       </ul>

@@ -215,7 +215,7 @@ export function CheckoutFacts() {
         </Fact>
         <Fact title={complaints.title}>
           {`${complaints.text} `}
-          <EmailAddress address={company.grievances.email} />
+          <EmailAddress className="inline-block" address={company.grievances.email} />
         </Fact>
         <Fact title={cin.title}>{withBreaks(company.cin, REGISTRATION_PART)}</Fact>
         {/* A failure message also contains the support address. This row is last, so hiding it moves nothing else. */}

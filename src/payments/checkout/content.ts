@@ -87,7 +87,7 @@ export const checkoutFacts = {
   },
   refund: {
     title: 'Refunds',
-    text: 'In full before your first access. Allow 3-5 business days.',
+    text: 'In full before your first access. Allow 3 to 5 business days.',
     action: 'Refund policy',
   },
   /** An email address follows. */

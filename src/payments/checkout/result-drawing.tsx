@@ -38,7 +38,7 @@ export function ResultDrawing({ result, rings }: { result: PaymentResult | 'unkn
   if (result === 'succeeded')
     return (
       <>
-        <CurvePaths curve={curve} stroke={PEN} draws="load" />
+        <CurvePaths curve={curve} stroke={PEN} coverClass="wipe" />
         <circle {...centre} className="fill-highlight" r="5" />
       </>
     )

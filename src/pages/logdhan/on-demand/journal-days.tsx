@@ -177,7 +177,9 @@ export function Day({ journal, onChange }: JournalProps) {
           {isAsHappened(opened) ? (kept[opened] ? labels.break : labels.keep) : labels.undo}
         </button>
         <p className="mt-5 text-small text-on-floor-2" aria-live="polite">
-          {`${journalTexts.score} ${score}: ${journalTexts.kept(inside, sessions)}`}
+          {`${journalTexts.score} `}
+          <b className="font-display font-600 text-h3 text-on-floor">{score}</b>
+          {`: ${journalTexts.kept(inside, sessions)}`}
         </p>
       </div>
       <div className="px-[min(1.25rem,5.5vw)] pt-5.5 pb-6 rule md:(border-t-0 border-l)">
