@@ -63,19 +63,23 @@ type Hooks = Required<
 /** vite-react-ssg's paths have no leading slash, except `/`. */
 const pathnameOf = (path: string) => `/${path.replace(/^\//, '')}`
 
-const [RAW_TEXT, RAW_TEXT_END] = ['<style type="text/plain">', '</style>']
-/** Puts the page into a style element, so that vite-react-ssg's jsdom does not parse it (decision 5). */
-const asRawText = (html: string) => html.replace('<div id="root"></div>', `${RAW_TEXT}$&${RAW_TEXT_END}`)
-/** Undoes `asRawText`. No page can contain another style element (`refuseInlineCode`). */
-const fromRawText = (html: string) => html.replace(RAW_TEXT, '').replace(RAW_TEXT_END, '')
+/** The element of index.html in which vite-react-ssg inserts a page. */
+const ROOT = '<div id="root"></div>'
 
 /**
- * vite-react-ssg 0.9.2 inserts a page with `html.replace(root, page)`, which treats `$&` and `$'` in the page
- * as patterns (findings/vite-react-ssg-dollar-signs.sh). This `replace` inserts the page unchanged.
+ * vite-react-ssg 0.9.2 inserts text with `html.replace(found, text)`, which treats `$&` and `$'` in the text
+ * as patterns (findings/vite-react-ssg-dollar-signs.sh). This `replace` inserts text unchanged. It passes the
+ * whole page to `keepPage` and returns nothing, so that vite-react-ssg's jsdom does not parse the page
+ * (decision 5).
  */
-const withLiteralReplace = (html: string): string =>
+const withOwnReplace = (html: string, keepPage: (page: string) => void): string =>
   Object.assign(Object(html), {
-    replace: (found: string, text: string) => withLiteralReplace(html.replace(found, () => text)),
+    replace(found: string, text: string) {
+      const replaced = html.replace(found, () => text)
+      if (found !== ROOT) return withOwnReplace(replaced, keepPage)
+      keepPage(replaced)
+      return ''
+    },
   }) as string
 
 /**
@@ -87,6 +91,8 @@ export function finishingHooks(config: PrerenderConfig, outDir: string, options:
   /** All pages of the dynamic route have the same rules, so that one policy covers them. */
   const wordsByRoute = new Map<string, Set<string>>()
   const routesByFile = new Map<string, string>()
+  /** Pages between `onBeforePageRender` and `onPageRendered`, by vite-react-ssg's path. */
+  const rendered = new Map<string, string>()
   const addPage = (pathname: string, route: string, own: Iterable<string>) => {
     const words = wordsByRoute.get(route) ?? new Set()
     for (const word of own) words.add(word)
@@ -97,7 +103,7 @@ export function finishingHooks(config: PrerenderConfig, outDir: string, options:
   return {
     includedRoutes: paths => paths.filter(path => !cache?.find().has(pathnameOf(path))),
 
-    onBeforePageRender: (_, html) => withLiteralReplace(asRawText(html)),
+    onBeforePageRender: (path, html) => withOwnReplace(html, page => rendered.set(path, page)),
 
     async onPageRendered(path, html) {
       const pathname = pathnameOf(path)
@@ -106,7 +112,8 @@ export function finishingHooks(config: PrerenderConfig, outDir: string, options:
         throw new Error(
           `"${path}" is prerendered, but has no route. Add the page to "routing" in src/prerender.config.ts`,
         )
-      const $ = load(fromRawText(html))
+      const $ = load(rendered.get(path) ?? html)
+      rendered.delete(path)
       $(REMOVED).remove()
       refuseInlineCode(path, $)
       removeLineBreaks($)
