@@ -119,9 +119,8 @@ export function finishingHooks(config: PrerenderConfig, outDir: string, options:
       removeLineBreaks($)
       $('[data-rh]').removeAttr('data-rh')
       const own = new Set<string>()
-      for (const element of $('*'))
-        for (const value of Object.values($(element).attr() ?? {}))
-          for (const word of value.split(/\s+/)) own.add(word)
+      for (const { attribs } of $.root().find('*').get())
+        for (const value of Object.values(attribs)) for (const word of value.split(/\s+/)) own.add(word)
       addPage(pathname, route, own)
 
       const boot = $('<script>')

@@ -61,9 +61,10 @@ export function inlineCodeOf(page: string | CheerioAPI) {
     scripts: textsOf('script:not([src], [type="application/ld+json"])'),
     styles: textsOf('style'),
     // Event handlers, style attributes and `javascript:` URLs, which a hash alone does not allow.
-    others: $('*')
+    others: $.root()
+      .find('*')
       .toArray()
-      .flatMap(element => Object.entries($(element).attr() ?? {}))
+      .flatMap(({ attribs }) => Object.entries(attribs))
       .filter(isBlocked)
       .map(([name, value]) => `${name}="${value}"`),
   }
