@@ -9,7 +9,7 @@ import { company } from '../company/company.ts'
 import { blogIntro } from './content.ts'
 import { htmlOf } from './post-html.ts'
 import { redirects } from '../company/redirects.ts'
-import { readPosts } from './read-posts.ts'
+import { type PostSource, readPosts } from './read-posts.ts'
 
 /** Maximum number of posts in a feed. */
 export const FEED_LENGTH = 20
@@ -22,6 +22,9 @@ export function feedIdOf(slug: string): string {
   const renamed = Object.entries(redirects).find(([from, to]) => to === path && from.startsWith(postPath()))
   return company.origin + (renamed?.[0] ?? path)
 }
+
+/** Texts that are in both feeds. If an image changes, Vite loads this module again. */
+const htmlBySource = new Map<PostSource, Promise<string>>()
 
 const asText = (text: string) => text
 
@@ -49,12 +52,14 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
   })
   for (const source of sources) {
     const { post } = source
+    const html = htmlBySource.get(source) ?? htmlOf(source, project)
+    htmlBySource.set(source, html)
     feed.addItem({
       title: textConstruct(post.title),
       id: feedIdOf(post.slug),
       link: company.origin + postPath(post.slug),
       description: textConstruct(post.excerpt),
-      content: await htmlOf(source, project),
+      content: await html,
       author: [{ name: post.author }],
       date: timeOf(post.updated ?? post.date),
       published: timeOf(post.date),
