@@ -38,6 +38,7 @@ export default defineConfig(({ command, mode }) => {
   const outDir = outputFolder()
   const cache =
     command === 'build' ? postPageCache(import.meta.dirname, [env, mode, process.env['NODE_ENV']]) : undefined
+  const compiled = new Map<string, string>()
   return {
     plugins: [
       prerendering({
@@ -58,8 +59,8 @@ export default defineConfig(({ command, mode }) => {
       sdkWithoutStorage(),
       pagesPlugin(),
       // Runs before the content check, so that the check sees changed posts.
-      postsPlugin({ includeUnpublished: command === 'serve', cache }),
-      contentPlugin(cache),
+      postsPlugin({ includeUnpublished: command === 'serve', cache, compiled }),
+      contentPlugin(cache, compiled),
       react({ include: /\.(?:mdx|tsx?)$/ }),
       // UnoCSS would load its config with jiti, which takes longer than importing it here.
       unocss({ ...unoConfig, configFile: false }),

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { postPath } from '../company/paths.ts'
 import { pages } from '../company/pages.ts'
+import { parseMarkdown } from '../posts/markdown.ts'
+import { type CompiledPosts, postCompiler } from '../posts/mdx.ts'
 import { mdxError } from '../posts/mdx-error.ts'
 import { unpublishedPosts, type PostSource, readPosts } from '../posts/read-posts.ts'
 import { ContentError } from '../posts/content-error.ts'
@@ -16,6 +19,8 @@ interface CheckOptions {
   includeUnpublished?: boolean
   /** Paths of posts that have not changed since their text was checked. */
   checked?: Pick<ReadonlyMap<string, unknown>, 'has'> | undefined
+  /** If given, posts without mistakes are also compiled, because parsing them again would take as long. */
+  compiled?: CompiledPosts | undefined
 }
 
 /** Throws one error with the file and line of each mistake in the posts. */
@@ -23,6 +28,7 @@ export async function checkPosts({
   project = PROJECT,
   includeUnpublished = false,
   checked,
+  compiled,
 }: CheckOptions = {}): Promise<void> {
   const sources = readPosts(project, { includeUnpublished })
   const mistakesIn = postChecker({
@@ -31,6 +37,7 @@ export async function checkPosts({
     unpublishedSlugs: includeUnpublished ? [] : unpublishedPosts(project).map(({ slug }) => slug),
     generated: Object.keys(generatedAssets),
   })
+  const compile = postCompiler(project)
   const mistakes: string[] = []
   // Search engines distinguish pages by title and description.
   const owners = new Map(
@@ -53,7 +60,10 @@ export async function checkPosts({
     report(sameAsOthers(source))
     if (checked?.has(postPath(source.post.slug))) continue
     try {
-      report(await mistakesIn(source))
+      const tree = compiled && parseMarkdown(source.body)
+      report(await mistakesIn(source, structuredClone(tree)))
+      if (mistakes.length === 0)
+        compiled?.set(source.file, await compile(join(project, source.file), source.body, tree))
       // Let the development server respond before all posts are checked.
       await setImmediate()
     } catch (error) {

@@ -3,6 +3,7 @@ import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import type { GeneratedAssets } from './generated-assets.ts'
 import { loadContentModules } from './load-content-modules.ts'
 import type { PageCache } from '../prerender/build/finish-page.ts'
+import type { CompiledPosts } from '../posts/mdx.ts'
 import { POSTS_FOLDER } from '../posts/read-posts.ts'
 
 /** Time for pages to reload after a post has changed. The check would slow them down. Milliseconds. */
@@ -33,7 +34,7 @@ function messageOf(error: unknown): string {
  * Checks the content, and emits the files that are generated from it. A content error stops a build; the
  * development server shows it in Vite's error overlay, and serves generated files from the current content.
  */
-export function contentPlugin(cache?: PageCache): Plugin {
+export function contentPlugin(cache?: PageCache, compiled?: CompiledPosts): Plugin {
   let isOverlayShown = false
   let lastCheck = Promise.resolve()
   /** The generated files, by URL path. */
@@ -74,7 +75,7 @@ export function contentPlugin(cache?: PageCache): Plugin {
       generated = generateAll(generatedAssets)
       // Prevents an unhandled rejection. `generateBundle` throws the error, unless `checkPosts` throws first.
       generated.catch(() => undefined)
-      await checkPosts({ checked: cache?.find() })
+      await checkPosts({ checked: cache?.find(), compiled })
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return

@@ -116,13 +116,18 @@ const lineAt = ({ source, line }: NodeText, index: number) =>
 /** Each post's mistakes, and the context in which the post was checked. */
 const checkedPosts = new WeakMap<PostSource, { context: string; mistakes: Mistake[] }>()
 
-/** Returns a function that finds the mistakes in a post, and rejects if the post is not valid MDX. */
-export function postChecker(context: PostContext): (source: PostSource) => Promise<Mistake[]> {
+/**
+ * Returns a function that finds the mistakes in a post, and rejects if the post is not valid MDX. It modifies
+ * `tree`, the post as parsed before.
+ */
+export function postChecker(
+  context: PostContext,
+): (source: PostSource, tree: Node | undefined) => Promise<Mistake[]> {
   const key = JSON.stringify(context)
-  return async source => {
+  return async (source, tree) => {
     const same = checkedPosts.get(source)
     if (same?.context === key) return same.mistakes
-    const mistakes = await mistakesIn(source, context)
+    const mistakes = await mistakesIn(source, context, tree)
     // Do not keep the mistakes of posts with images, because an image can change without its post.
     if (imageUrlsIn(source).length === 0) checkedPosts.set(source, { context: key, mistakes })
     return mistakes
@@ -141,8 +146,8 @@ interface Checked extends PostSource {
 }
 type Rule = (post: Checked) => Mistake[]
 
-async function mistakesIn(source: PostSource, context: PostContext): Promise<Mistake[]> {
-  const tree = parsePost(source.body)
+async function mistakesIn(source: PostSource, context: PostContext, parsed?: Node): Promise<Mistake[]> {
+  const tree = parsePost(source.body, parsed)
   const nodes = nodesIn(tree)
   const ids = new Set([
     ...nodes.filter(isElement).flatMap(node => stringValueOf(attributeOf(node, 'id')) ?? []),

@@ -141,9 +141,12 @@ function remarkTypography(this: ThisParameterType<typeof remarkSmartypants>) {
 /** A single tilde, as in "5~10 minutes", does not strike text out. */
 const gfm: [typeof remarkGfm, Options] = [remarkGfm, { singleTilde: false }]
 
-/** Parses a post, with the same corrections as on its page. */
-export function parsePost(body: string): Node {
-  const tree = createProcessor({ remarkPlugins: [gfm] }).parse(body) as unknown as Node
+const parser = createProcessor({ remarkPlugins: [gfm] })
+/** Parses a post without the corrections in this file. */
+export const parseMarkdown = (body: string): Node => parser.parse(body) as unknown as Node
+
+/** Parses a post, with the same corrections as on its page. Modifies `tree`, the post as parsed before. */
+export function parsePost(body: string, tree = parseMarkdown(body)): Node {
   correctElements(tree, body)
   return tree
 }

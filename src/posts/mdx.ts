@@ -1,8 +1,11 @@
 /** Options for compiling the text of posts, for pages and feeds. */
+import { createProcessor } from '@mdx-js/mdx'
 import rehypeShiki, { type RehypeShikiOptions } from '@shikijs/rehype'
 import { createCssVariablesTheme } from 'shiki'
 import { remarkHeadings } from './headings.ts'
-import { markdown } from './markdown.ts'
+import { markdown, parseMarkdown } from './markdown.ts'
+import type { Node } from './mdx-nodes.ts'
+import { remarkImages } from './remark-images.ts'
 
 /** Class prefix for highlighted code (styles/global.css). */
 export const CODE_CLASS = 'code-'
@@ -86,4 +89,19 @@ export const mdxOptions = {
     rehypeAccessibility,
     [rehypeShiki, shikiOptions] as [typeof rehypeShiki, RehypeShikiOptions],
   ],
+}
+
+/** Code of compiled posts, by path from the root of the project. */
+export type CompiledPosts = Map<string, string>
+
+/** Returns a function that compiles a post to JavaScript. `tree` is the post as parsed by `parseMarkdown`. */
+export function postCompiler(project: string) {
+  const processor = createProcessor({
+    ...mdxOptions,
+    remarkPlugins: [...mdxOptions.remarkPlugins, [remarkImages, { project, withSources: true }]],
+  })
+  return async (path: string, value: string, tree: Node = parseMarkdown(value)): Promise<string> => {
+    const file = { path, value }
+    return processor.stringify(await processor.run(tree as never, file), file)
+  }
 }

@@ -1,6 +1,5 @@
 /** Compiles the posts, and provides them as the modules in virtual-posts.d.ts. */
 import { basename, dirname, join, relative } from 'node:path'
-import { createProcessor } from '@mdx-js/mdx'
 import { normalizePath, type Plugin } from 'vite'
 import type { Post } from './post.schema.ts'
 import { postPath } from '../company/paths.ts'
@@ -9,8 +8,7 @@ import { blogCategories } from './blog-categories.content.ts'
 import { IMAGE_NAME } from './read-image.ts'
 import { bodyOf, normalizedText } from './parse-front-matter.ts'
 import { mdxError } from './mdx-error.ts'
-import { remarkImages } from './remark-images.ts'
-import { mdxOptions } from './mdx.ts'
+import { type CompiledPosts, postCompiler } from './mdx.ts'
 import { postImagesPlugin } from './write-images.ts'
 import { type PostSource, POSTS_FOLDER, readPost, readPosts, unpublishedReason } from './read-posts.ts'
 
@@ -65,19 +63,19 @@ interface PostsOptions {
   project?: string
   /** Pages kept by an earlier build. A post whose page was kept is compiled again only if it has a card. */
   cache?: PageCache | undefined
+  /** Posts that checkPosts has compiled. */
+  compiled?: CompiledPosts | undefined
 }
 
 export function postsPlugin({
   includeUnpublished = false,
   project = PROJECT,
   cache,
+  compiled,
 }: PostsOptions = {}): Plugin[] {
   const folder = normalizePath(join(project, POSTS_FOLDER))
   const publicFolder = normalizePath(join(project, 'public'))
-  const processor = createProcessor({
-    ...mdxOptions,
-    remarkPlugins: [...mdxOptions.remarkPlugins, [remarkImages, { project, withSources: true }]],
-  })
+  const compile = postCompiler(project)
   /** Maps each environment and loaded virtual module to the parts of posts in that module, by file. */
   const loaded = new Map<string, Map<string, string>>()
   const listedPartOf = ({ post, details }: PostSource) => JSON.stringify([post, details])
@@ -137,11 +135,12 @@ export function postsPlugin({
       async transform(code, id) {
         const [path = ''] = id.split('?')
         if (!path.endsWith('.mdx')) return
+        const file = normalizePath(relative(project, path))
         try {
           const text = bodyOf(normalizedText(code))
-          return { code: String(await processor.process({ path, value: text })), map: null }
+          return { code: compiled?.get(file) ?? (await compile(path, text)), map: null }
         } catch (error) {
-          const { message, line } = mdxError(normalizePath(relative(project, path)), code, error)
+          const { message, line } = mdxError(file, code, error)
           this.error({ message, id, loc: { file: path, line, column: 0 } })
         }
       },

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { createServer, type DevEnvironment, normalizePath } from 'vite'
 import type * as PostTexts from 'virtual:post-texts'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { checkPosts } from '../../src/content-build/check-posts.ts'
+import { postCompiler } from '../../src/posts/mdx.ts'
 import { postsPlugin } from '../../src/posts/posts-plugin.ts'
 import { POSTS_FOLDER, readPosts, today } from '../../src/posts/read-posts.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
@@ -150,4 +152,12 @@ describe('postsPlugin', () => {
       await load()
     }
   })
+})
+
+it('a build compiles a checked post as the development server compiles it', async () => {
+  writePost('One <div>two</div> <b>three</b>')
+  const compiled = new Map<string, string>()
+  await checkPosts({ project, compiled })
+  const [{ file, body } = { file: '', body: '' }] = readPosts(project)
+  expect(compiled.get(file)).toBe(await postCompiler(project)(join(project, file), body))
 })
