@@ -2,18 +2,15 @@ import { Fragment, type ReactNode, type Ref } from 'react'
 
 export type Level = 1 | 2 | 3 | 4 | 5
 
-/** A heading of the given level. Its size comes from `className`. */
-export function Heading({
-  level,
-  className,
-  ref,
-  children,
-}: {
+interface HeadingProps {
   level: Level
   className?: string
   ref?: Ref<HTMLHeadingElement>
   children: ReactNode
-}) {
+}
+
+/** A heading of the given level. Its size comes from `className`. */
+export function Heading({ level, className, ref, children }: HeadingProps) {
   const Tag = `h${level}` as const
   return (
     <Tag className={className} {...(ref ? { ref, tabIndex: -1 } : {})}>

@@ -59,12 +59,7 @@ const firstView = (page: Page) =>
   )
 
 // RFC 6928: a connection sends ten packets before the first acknowledgement.
-test("home's first view is complete once ten packets have arrived", async ({
-  page,
-  site,
-  browserName,
-  consoleErrors,
-}) => {
+test("home's first view is whole after ten packets", async ({ page, site, browserName, consoleErrors }) => {
   test.skip(browserName === 'firefox', "Firefox's document.fonts.ready waits for the rest of the page")
   const request = get(site.origin, { headers: { 'Accept-Encoding': 'br' } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]

@@ -100,9 +100,7 @@ test('the list of headings is in view beside the text, and links to each heading
   }
 })
 
-test('the list of headings marks the last heading that has scrolled past, and none at the top of the page', async ({
-  page,
-}) => {
+test('the list of headings marks the last one scrolled past, and none at the top', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 480 })
   await page.goto(path)
   const isSupported = await page.evaluate(() => CSS.supports('scroll-target-group', 'auto'))

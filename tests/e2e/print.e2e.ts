@@ -10,9 +10,7 @@ import { expect, test } from './support/site.ts'
 import { emulatePrint, setMedia } from './support/stock-firefox.ts'
 
 // CSS Fragmentation: a box that cannot be broken moves to the next page.
-test('a printed home page hides controls, keeps each case study on one page, and names the company', async ({
-  page,
-}) => {
+test('printed home hides controls, keeps case studies whole, and names the company', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 1000 })
   await page.goto(paths.home)
   await setMedia(page, { colorScheme: 'dark' })

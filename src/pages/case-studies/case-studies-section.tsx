@@ -38,19 +38,15 @@ export const tints = {
   product: 'text-product-accent',
 } as const
 
-function Study({
-  level,
-  study,
-  number,
-  isRow,
-  children,
-}: {
+interface StudyProps {
   level: Level
   study: CaseStudy
   number: number
   isRow: boolean
   children: ReactNode
-}) {
+}
+
+function Study({ level, study, number, isRow, children }: StudyProps) {
   const isFirst = number === 1
   const id = `study-${number}`
   return (
@@ -122,17 +118,14 @@ function Study({
   )
 }
 
-function LabelledText({
-  level,
-  title,
-  text,
-  className,
-}: {
+interface LabelledTextProps {
   level: Level
   title: string
   text: string
   className: string
-}) {
+}
+
+function LabelledText({ level, title, text, className }: LabelledTextProps) {
   return (
     <div className={`col-span-12 ${className}`}>
       <Heading level={level} className="text-h4 mb-2">

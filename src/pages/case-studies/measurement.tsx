@@ -36,18 +36,15 @@ const RADIUS = DOT_RADIUS * 3.4
 /** Pixels per grid step. The longest row must fit on a phone, and all studies share one scale. */
 const PIXELS = 16
 
-/** Draws one dot per cart, claim or hour. The lost carts, claims or hours come last, as open dots. */
-function Dots({
-  total,
-  columns,
-  lost,
-  tint,
-}: {
+interface DotsProps {
   total: number
   columns: number
   lost: number
   tint: string
-}) {
+}
+
+/** Draws one dot per cart, claim or hour. The lost carts, claims or hours come last, as open dots. */
+function Dots({ total, columns, lost, tint }: DotsProps) {
   const dots = Array.from({ length: total }, (_, i): Dot => [i % columns, Math.floor(i / columns)])
   const rows = total / columns
   const kept = dots.slice(0, total - lost)

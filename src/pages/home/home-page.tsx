@@ -90,18 +90,15 @@ export function Component() {
   )
 }
 
-function Section({
-  id,
-  className,
-  isStatic = true,
-  children,
-}: {
+interface SectionProps {
   id: SectionId
   className?: string
   /** Whether the section is a static island. */
   isStatic?: boolean
   children: ReactNode
-}) {
+}
+
+function Section({ id, className, isStatic = true, children }: SectionProps) {
   const attributes = {
     'id': anchors[id],
     'data-section': id,

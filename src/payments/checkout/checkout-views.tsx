@@ -128,14 +128,7 @@ export function Order({ query }: { query: CheckoutQuery | null }) {
   )
 }
 
-/** Says why the checkout stopped. */
-export function Message({
-  title,
-  text,
-  advice,
-  isFailure = false,
-  children,
-}: {
+interface MessageProps {
   title: string
   text: string
   /** Says whether to pay again. */
@@ -143,7 +136,10 @@ export function Message({
   isFailure?: boolean
   /** A link below the text, for example to the plans. */
   children?: ReactNode
-}) {
+}
+
+/** Says why the checkout stopped. */
+export function Message({ title, text, advice, isFailure = false, children }: MessageProps) {
   return (
     // A group, because Orca may read only the last of several elements added to a live region at once.
     <div role="group">

@@ -33,19 +33,16 @@ export function ClockControls({
   )
 }
 
-/** Steps through a log, forwards and backwards. */
-export function ReplayControls({
-  position,
-  total,
-  onGo,
-  onClose,
-}: {
+interface ReplayControlsProps {
   /** Number of replayed entries. */
   position: number
   total: number
   onGo: (position: number) => void
   onClose: () => void
-}) {
+}
+
+/** Steps through a log, forwards and backwards. */
+export function ReplayControls({ position, total, onGo, onClose }: ReplayControlsProps) {
   return (
     <div role="group" aria-label="Replay" className="controls">
       <output>{`${position} of ${total}`}</output>
