@@ -122,7 +122,10 @@ function remarkTypography(this: ThisParameterType<typeof remarkSmartypants>) {
     const nodes = nodesIn(tree as Node)
     const verbatim = nodes.filter(({ data }) => data?.isVerbatim)
     for (const node of verbatim) node.type = 'inlineCode'
-    quote(tree)
+    // Per block, because a quote depends only on its own block, and parsing a text without quotes is slow.
+    for (const block of (tree as Node).children ?? [])
+      if (nodesIn(block).some(({ type, value = '' }) => type === 'text' && /["']/.test(value)))
+        quote({ type: 'root', children: [block] })
     for (const { children = [] } of nodes)
       children.forEach((node, i) => {
         if (node.type !== 'text') return
