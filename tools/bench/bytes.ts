@@ -62,16 +62,14 @@ export function transferSizes(root: string) {
       scripts: [boot = ''],
       styles,
     } = inlineCodeOf(text)
-    const main = load(text)('main')
-    const first = load(text).html(main.children().first())
-    const end = text.indexOf(first) + first.length
+    const first = load(text, { sourceCodeLocationInfo: true })('main > :first-child').get(0)
     return {
       // Lazy getters, because compressing takes a tenth of a second, and most callers need only two sizes.
       get document() {
         return brotli(text)
       },
       get firstView() {
-        return brotli(text.slice(0, first && text.includes(first) ? end : text.length))
+        return brotli(text.slice(0, first?.sourceCodeLocation?.endOffset))
       },
       bootRaw: Buffer.byteLength(boot),
       get style() {
