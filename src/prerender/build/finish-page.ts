@@ -64,7 +64,7 @@ type Hooks = Required<
 const pathnameOf = (path: string) => `/${path.replace(/^\//, '')}`
 
 /** Makes cheerio use htmlparser2, which is faster than parse5 and writes fewer bytes for well-formed HTML. */
-const FAST = { xml: { xmlMode: false, encodeEntities: 'utf8' } } as const
+const FAST = { xml: { xmlMode: false, encodeEntities: 'utf8', emptyAttrs: true } } as const
 
 /** The element of index.html in which vite-react-ssg inserts a page. */
 const ROOT = '<div id="root"></div>'
