@@ -22,16 +22,14 @@ export function ContactFailed({ reason, children }: { reason: string; children: 
   )
 }
 
-/** `curve` is the line generated from the sender's name. */
-export function ContactSent({
-  ref,
-  level,
-  curve,
-}: {
+interface ContactSentProps {
   ref: Ref<HTMLHeadingElement>
   level: Level
   curve: CurveSpec | undefined
-}) {
+}
+
+/** `curve` is the line generated from the sender's name. */
+export function ContactSent({ ref, level, curve }: ContactSentProps) {
   const { title, text, line } = contactResult.sent
   return (
     <div className="below-bar grow floor-surface-raised overflow-clip border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center lg:(flex-col-reverse flex-nowrap items-start) justify-between lg:justify-end gap-x-10 gap-y-6">

@@ -19,8 +19,9 @@ interface Motion {
 function motionOf(target: Element): Motion | undefined {
   if (!(target instanceof SVGGeometryElement)) {
     const [element] = target.children
-    // One per cent stays visible, because Chromium does not load a lazy image that is entirely hidden.
-    const keyframes = [{ clipPath: 'inset(-4% 99% -4% -4%)' }, { clipPath: 'inset(-4%)' }]
+    // One per cent of an image stays visible, because Chromium does not load a lazy image that is hidden.
+    const hidden = target.querySelector('img') ? 99 : 100
+    const keyframes = [{ clipPath: `inset(-4% ${hidden}% -4% -4%)` }, { clipPath: 'inset(-4%)' }]
     return element && { element, keyframes, duration: WIPE_MS }
   }
   const duration = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, target.getTotalLength() * MS_PER_UNIT))
@@ -55,6 +56,7 @@ const TARGETS = '[data-reveal]'
 
 /** Safari 26 and older observe only whole SVGs (https://bugs.webkit.org/show_bug.cgi?id=314966). */
 const observedOf = (target: Element) => (target as Partial<SVGElement>).ownerSVGElement ?? target
+const observedIn = (parent: ParentNode) => [...parent.querySelectorAll(TARGETS)].map(observedOf)
 const targetsOf = (observed: Element) =>
   observed.matches(TARGETS) ? [observed] : [...observed.querySelectorAll(TARGETS)]
 
@@ -70,43 +72,40 @@ export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): v
     animations.get(observed)?.forEach(animation => animation.cancel())
     animations.delete(observed)
   }
-  const observer = new IntersectionObserver(
-    entries => {
-      for (const { target, isIntersecting, boundingClientRect } of entries) {
-        const paused = animations.get(target)
-        const isAbove = boundingClientRect.bottom <= 0
-        if (isIntersecting || (isAbove && !paused)) {
-          observer.unobserve(target)
-          paused?.forEach(animation => animation.play())
-        } else if (!paused && !reducedMotion.matches) {
-          animations.set(target, targetsOf(target).flatMap(pausedAnimation))
-        }
+  const start = (entries: IntersectionObserverEntry[], observer: IntersectionObserver) => {
+    for (const { target, isIntersecting, boundingClientRect } of entries) {
+      const paused = animations.get(target)
+      const isAbove = boundingClientRect.bottom <= 0
+      if (isIntersecting || (isAbove && !paused)) {
+        observer.unobserve(target)
+        paused?.forEach(animation => animation.play())
+      } else if (!paused && !reducedMotion.matches) {
+        animations.set(target, targetsOf(target).flatMap(pausedAnimation))
       }
-    },
-    { rootMargin: '0px 0px -8% 0px' },
-  )
+    }
+  }
+  const drawings = new IntersectionObserver(start, { rootMargin: '0px 0px -8% 0px' })
+  /** Text starts at the edge of the viewport, so that no visible row is empty. */
+  const others = new IntersectionObserver(start)
+  const observerOf = (observed: Element) => (observed instanceof SVGElement ? drawings : others)
   const observe = (parent: ParentNode) => {
-    for (const target of parent.querySelectorAll(TARGETS)) observer.observe(observedOf(target))
+    for (const observed of observedIn(parent)) observerOf(observed).observe(observed)
   }
   observe(root)
   // Client navigation adds and removes elements. A paused animation would keep a removed element in memory.
   new MutationObserver(changes => {
     for (const node of changes.flatMap(change => [...change.removedNodes])) {
       if (!(node instanceof Element) || node.isConnected) continue
-      for (const target of node.querySelectorAll(TARGETS)) {
-        observer.unobserve(observedOf(target))
-        cancel(observedOf(target))
+      for (const observed of observedIn(node)) {
+        observerOf(observed).unobserve(observed)
+        cancel(observed)
       }
     }
     for (const node of changes.flatMap(change => [...change.addedNodes])) {
       if (node instanceof Element) observe(node)
     }
   }).observe(root, { childList: true, subtree: true })
-  const complete = () => {
-    for (const target of root.querySelectorAll(TARGETS)) {
-      cancel(observedOf(target))
-    }
-  }
+  const complete = () => observedIn(root).forEach(cancel)
   addEventListener('beforeprint', complete)
   reducedMotion.addEventListener('change', () => reducedMotion.matches && complete())
 }

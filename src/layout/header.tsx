@@ -51,15 +51,13 @@ export function Header({ floor, view, current, own }: HeaderProps) {
   )
 }
 
-function Menu({
-  isOpen,
-  onToggle,
-  children,
-}: {
+interface MenuProps {
   isOpen: boolean
   onToggle: () => void
   children: ReactNode
-}) {
+}
+
+function Menu({ isOpen, onToggle, children }: MenuProps) {
   return (
     <details data-menu="" open={isOpen} className="lg:hidden">
       <summary
@@ -81,15 +79,12 @@ function Menu({
   )
 }
 
-function Links({
-  links,
-  current,
-  own,
-  className,
-}: Pick<HeaderProps, 'current' | 'own'> & {
+interface LinksProps extends Pick<HeaderProps, 'current' | 'own'> {
   links: readonly { label: string; to: string }[]
   className: string
-}) {
+}
+
+function Links({ links, current, own, className }: LinksProps) {
   return links.map(link => (
     <Fragment key={link.to}>
       <a

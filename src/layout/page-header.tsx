@@ -84,15 +84,12 @@ export function PageHeader({
   )
 }
 
-function HeaderLine({
-  curve,
-  openDots,
-  className,
-  stroke,
-}: Omit<HeaderDrawing, 'above' | 'caption'> & {
+interface HeaderLineProps extends Omit<HeaderDrawing, 'above' | 'caption'> {
   className?: string | undefined
   stroke?: string | undefined
-}) {
+}
+
+function HeaderLine({ curve, openDots, className, stroke }: HeaderLineProps) {
   const rows = curve.rows.length
   return (
     <LineDrawing

@@ -47,20 +47,18 @@ export function urlMistake(url: string, base: string): string | undefined {
     : undefined
 }
 
-/**
- * Returns options with which @mdx-js/mdx's `evaluate` resolves URLs against `base`. `errorOf` adds the file
- * and line to errors from evaluating or rendering `text`.
- */
-export function evaluateOptions({
-  file,
-  text,
-  base,
-}: {
+interface Evaluated {
   file: string
   /** The MDX source. */
   text: string
   base: string
-}) {
+}
+
+/**
+ * Returns options with which @mdx-js/mdx's `evaluate` resolves URLs against `base`. `errorOf` adds the file
+ * and line to errors from evaluating or rendering `text`.
+ */
+export function evaluateOptions({ file, text, base }: Evaluated) {
   const absolute = (url: string, { lineNumber = 1 }: Source) => {
     const mistake = urlMistake(url, base)
     if (mistake) throw new ContentError(`${file}:${lineNumber}: ${mistake}`)

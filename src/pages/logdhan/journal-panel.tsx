@@ -152,6 +152,7 @@ function JournalCurve({
       height={HEIGHT}
       zero={Math.round(y(0))}
       line={`M${points.map(point => `${point.x} ${point.y}`).join('L')}`}
+      dots={points.filter((_, i) => i === chosen && marks[i] === 'x')}
       openDots={points.filter((_, i) => marks[i] === 'o')}
       chosen={points[chosen]}
       highlight={points.at(-1)}

@@ -55,15 +55,13 @@ export function ScopeSheet() {
   )
 }
 
-function Parts({
-  title,
-  parts,
-  mark,
-}: {
+interface PartsProps {
   title: string
   parts: readonly string[]
   mark: 'bullet' | 'bullet-open'
-}) {
+}
+
+function Parts({ title, parts, mark }: PartsProps) {
   return (
     <div>
       <h3 className="text-base font-display font-600">{title}</h3>

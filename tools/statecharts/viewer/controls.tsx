@@ -3,15 +3,13 @@ import type { Command } from '../protocol.ts'
 
 const RATES = [1, 5, 20]
 
-export function ClockControls({
-  clock: { rate, isPaused },
-  now,
-  onCommand,
-}: {
+interface ClockControlsProps {
   clock: ClockState
   now: number
   onCommand: (command: Command) => void
-}) {
+}
+
+export function ClockControls({ clock: { rate, isPaused }, now, onCommand }: ClockControlsProps) {
   return (
     <div role="group" aria-label="Clock" className="controls">
       <output>{`${(now / 1000).toFixed(1)} s`}</output>

@@ -242,16 +242,14 @@ const HEIGHT = 110
 const endClass = (distance = WIDTH) =>
   distance < WIDTH / 6 ? 'invisible' : distance < WIDTH / 3 ? 'lt-lg:invisible' : 'lt-sm:invisible'
 
-/** The running result during market hours. A trade with a broken rule is an open dot, as in the calendar. */
-function Session({
-  trades,
-  kept,
-  opened,
-}: {
+interface SessionProps {
   trades: readonly Trade[]
   kept: readonly boolean[]
   opened: number
-}) {
+}
+
+/** The running result during market hours. A trade with a broken rule is an open dot, as in the calendar. */
+function Session({ trades, kept, opened }: SessionProps) {
   const results = trades.map(resultOf)
   const totals = results.map((_, i) => results.slice(0, i + 1).reduce((sum, result) => sum + result, 0))
   const [low, high] = [Math.min(0, ...totals), Math.max(0, ...totals)]
