@@ -63,9 +63,6 @@ type Hooks = Required<
 /** vite-react-ssg's paths have no leading slash, except `/`. */
 const pathnameOf = (path: string) => `/${path.replace(/^\//, '')}`
 
-/** Makes cheerio use htmlparser2, which is faster than parse5 and writes fewer bytes for well-formed HTML. */
-const FAST = { xml: { xmlMode: false, encodeEntities: 'utf8', emptyAttrs: true } } as const
-
 /** The element of index.html in which vite-react-ssg inserts a page. */
 const ROOT = '<div id="root"></div>'
 
@@ -115,7 +112,7 @@ export function finishingHooks(config: PrerenderConfig, outDir: string, options:
         throw new Error(
           `"${path}" is prerendered, but has no route. Add the page to "routing" in src/prerender.config.ts`,
         )
-      const $ = load(rendered.get(path) ?? html, FAST)
+      const $ = load(rendered.get(path) ?? html)
       rendered.delete(path)
       $(REMOVED).remove()
       refuseInlineCode(path, $)
@@ -200,7 +197,6 @@ function refuseInlineCode(path: string, $: CheerioAPI): void {
 export function removeLineBreaks($: CheerioAPI): void {
   $('html, head, body')
     .contents()
-    .add($.root().contents())
     .filter((_, node) => 'data' in node && node.data.trim() === '')
     .remove()
 }
