@@ -9,20 +9,16 @@ import { decodeIfValid } from './decode-if-valid.ts'
 /** Throws if a post links to a missing element of a page. post-mistakes.ts checks links within a post. */
 export function checkFragments(outDir: string): void {
   const folder = join(outDir, postPath())
-  const idsByFile = new Map<string, Set<string>>()
-  const idsIn = (file: string) => {
-    const known = idsByFile.get(file)
-    if (known) return known
-    const html = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    const ids = new Set(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => id))
-    idsByFile.set(file, ids)
-    return ids
+  const pages = new Map<string, string>()
+  const htmlOf = (file: string) => {
+    const html = pages.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '')
+    pages.set(file, html)
+    return html
   }
   const files = existsSync(folder) ? readdirSync(folder).filter(file => file.endsWith('.html')) : []
   const mistakes = files.flatMap(file => {
     const slug = file.replace(/\.html$/, '')
-    const html = readFileSync(join(folder, file), 'utf8')
-    return [...html.matchAll(/\shref="([^"]*#[^"]+)"/g)].flatMap(([, href = '']) => {
+    return [...htmlOf(join(folder, file)).matchAll(/\shref="([^"]*#[^"]+)"/g)].flatMap(([, href = '']) => {
       const page = new URL(postPath(slug), 'http://site')
       const url = new URL(href.replaceAll('&amp;', '&'), page)
       if (url.origin !== page.origin || url.hash === '#top') return []
@@ -30,7 +26,7 @@ export function checkFragments(outDir: string): void {
       const target = join(outDir, id ? fileOf(paths[id]) : `${url.pathname.replace(/\/$/, '')}.html`)
       const fragment = decodeIfValid(url.hash.slice(1))
       // HTML, "find a potential indicated element": browsers look for the fragment as written, then decoded.
-      if ([url.hash.slice(1), fragment].some(name => idsIn(target).has(name))) return []
+      if ([url.hash.slice(1), fragment].some(name => htmlOf(target).includes(` id="${name}"`))) return []
       return [
         `${POSTS_FOLDER}/${slug}.mdx: the link "${href}" does not lead to an element, because ${url.pathname} has no id "${fragment}"`,
       ]

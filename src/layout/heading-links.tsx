@@ -1,18 +1,17 @@
 /** A heading's id, which links target, and its text. */
 export type HeadingLink = readonly [id: string, text: string]
 
+interface HeadingLinksProps {
+  headings: readonly HeadingLink[]
+  className: string
+}
+
 /**
  * Links to the headings, next to the text. Browsers that support `:target-current` mark the last link whose
  * target has been scrolled past (styles/global.css). Until a heading has been scrolled past, these browsers
  * mark the hidden link to the whole page.
  */
-export const HeadingLinks = ({
-  headings,
-  className,
-}: {
-  headings: readonly HeadingLink[]
-  className: string
-}) => (
+export const HeadingLinks = ({ headings, className }: HeadingLinksProps) => (
   <ul className={`heading-links ${className}`}>
     {headings.map(([id, text], i) => (
       <li key={id}>

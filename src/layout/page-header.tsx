@@ -65,6 +65,7 @@ export function PageHeader({
           // Hide the figure until its caption arrives, because the caption would otherwise move the drawing.
           <figure
             data-drawing=""
+            data-travels="header"
             className={`col-span-12 ${figureClassName} ${wide ? '' : 'md:(col-start-9 col-span-4 self-end justify-self-end)'} [&:not(:has(figcaption))]:!hidden`}
           >
             {above.map(({ caption, ...line }, i) => (

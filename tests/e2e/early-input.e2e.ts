@@ -45,11 +45,7 @@ const received = async ({ sandbox: { email, newsletter } }: Site) => ({
 })
 
 for (const [name, [path, root]] of Object.entries(forms)) {
-  test(`the ${name}, submitted on a changed page before hydration, is sent once`, async ({
-    page,
-    site,
-    consoleErrors,
-  }) => {
+  test(`before hydration, a changed page's ${name} is sent once`, async ({ page, site, consoleErrors }) => {
     const release = await openHeld(page, path)
     await page.evaluate(addElement, root)
     await enter(page, root, root === FORM ? message : { email: message.email })

@@ -165,10 +165,7 @@ test.describe('a link', () => {
     ['its chunk', CHUNK, errorStatus(404, CHUNK_NAME)],
     ['the full style sheet', STYLE_SHEET, errorStatus(404, '\\.css')],
   ] as const)
-    test(`loads once if ${name} is missing${unlessFirst(missing === CHUNK)}`, async ({
-      page,
-      consoleErrors,
-    }) => {
+    test(`loads once without ${name}${unlessFirst(missing === CHUNK)}`, async ({ page, consoleErrors }) => {
       const loads = watchLoads(page)
       await page.route(missing, route => route.fulfill({ status: 404, body: 'Not found' }))
       await goToPrivacy(page)

@@ -4,19 +4,16 @@ import { postPath } from '../../company/paths.ts'
 import { blogIntro } from '../../posts/content.ts'
 import type { Post } from '../../posts/post.schema.ts'
 
-/** A post's drawing on its floor. `className` sets the height, so that loading does not shift the layout. */
-export const PostCover = ({
-  post,
-  className,
-  id,
-  isRevealed = false,
-}: {
+interface PostCoverProps {
   post: Post
   className: string
   id?: string
   /** Whether the drawing is animated when it enters the viewport. */
   isRevealed?: boolean
-}) => (
+}
+
+/** A post's drawing on its floor. `className` sets the height, so that loading does not shift the layout. */
+export const PostCover = ({ post, className, id, isRevealed = false }: PostCoverProps) => (
   <div
     id={id}
     className={`${className} floor-${post.colour} relative no-print cover`}

@@ -45,7 +45,11 @@ export function Hero() {
             </ButtonLink>
           </div>
         </div>
-        <figure data-drawing="" className="pt-[clamp(20px,9vh-38px,48px)] pb-[clamp(18px,1.6vw,24px)]">
+        <figure
+          data-drawing=""
+          data-travels="header"
+          className="pt-[clamp(20px,9vh-38px,48px)] pb-[clamp(18px,1.6vw,24px)]"
+        >
           <HeroCurve {...heroDrawings.wide} className="lt-md:hidden w-full max-h-[max(11rem,100vh-33rem)]" />
           <HeroCurve {...heroDrawings.narrow} className="md:hidden w-full" />
           <figcaption className="rule flex flex-wrap justify-between gap-x-6 gap-y-1 pt-3.5 mt-[clamp(18px,1.8vw,28px)] text-on-floor-2 text-small">

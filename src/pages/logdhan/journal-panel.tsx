@@ -65,7 +65,7 @@ export function JournalMonth({
               <span>{texts.kept(inside, sessions)}</span>
             </span>
           </p>
-          <div className="relative max-w-63 mt-4.5 mb-3 -ml-2.5">
+          <div data-travels="journal" className="relative max-w-63 mt-4.5 mb-3 -ml-2.5">
             {isPlanned && <LineDrawing {...line} className="absolute inset-0" planned />}
             <LineDrawing {...line} className="block w-full h-auto" />
             {controls}
@@ -133,12 +133,13 @@ function Fact({ term, value }: { term: string; value: string }) {
 const WIDTH = 400
 const HEIGHT = 120
 
+interface JournalCurveProps extends Pick<JournalMonthProps, 'chosen'> {
+  className: string
+  kept: readonly string[]
+}
+
 /** The running total as a line. Sessions in which a rule was broken have an open dot, as in the calendar. */
-function JournalCurve({
-  className,
-  kept,
-  chosen = -1,
-}: Pick<JournalMonthProps, 'chosen'> & { className: string; kept: readonly string[] }) {
+function JournalCurve({ className, kept, chosen = -1 }: JournalCurveProps) {
   const totals = journal.sessions.reduce<number[]>((run, amount) => [...run, (run.at(-1) ?? 0) + amount], [])
   const [low, high] = [Math.min(0, ...totals), Math.max(...totals)]
   const x = (i: number) => (i / (totals.length - 1)) * WIDTH

@@ -36,9 +36,7 @@ export function ScopeSheet() {
               <dd className="text-on-floor-2 text-base" data-reveal="">
                 <div>
                   {label === texts.price && (
-                    <b className="block my-2 font-display font-600 text-h2 lg:text-[min(4.4vw,4.5rem)] text-on-floor">
-                      {scope.price}
-                    </b>
+                    <b className="block my-2 font-display font-600 text-h2 text-on-floor">{scope.price}</b>
                   )}{' '}
                   {text}
                 </div>

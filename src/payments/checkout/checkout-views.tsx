@@ -223,18 +223,15 @@ export function CheckoutFacts() {
   )
 }
 
-const Fact = ({
-  title,
-  className = '',
-  look = 'text-on-floor-2',
-  children,
-}: {
+interface FactProps {
   title: string
   className?: string
   /** Classes of the `<dd>` element. */
   look?: string
   children: ReactNode
-}) => (
+}
+
+const Fact = ({ title, className = '', look = 'text-on-floor-2', children }: FactProps) => (
   <div
     className={`rule py-2.5 grid grid-cols-[5rem_1fr] lt-sm:grid-cols-1 items-baseline gap-x-4 gap-y-1 ${className}`}
   >

@@ -13,12 +13,26 @@ const focused = new Map<string | undefined, string | undefined>()
 const noop = () => {}
 const isHistoryMove = (event: NavigateEvent) => event.navigationType === 'traverse'
 
+/** Lets each `data-travels` that is in view on both pages travel from one to the other. */
+function nameTravellers(isMoving = true) {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-travels]')) {
+    const { top, bottom } = element.getBoundingClientRect()
+    const isInView = bottom > 0 && top < innerHeight
+    element.style.viewTransitionName = (isMoving && isInView && element.dataset['travels']) || ''
+  }
+}
+
 /** Calls `render` in a view transition, unless motion is reduced. Resolves when the page is rendered. */
 async function withTransition(render: () => void, event: NavigateEvent): Promise<void> {
   const isStill = event.hasUAVisualTransition || matchMedia('(prefers-reduced-motion: reduce)').matches
   if (!isStill && 'startViewTransition' in document) {
-    const { ready, updateCallbackDone } = document.startViewTransition(render)
+    nameTravellers()
+    const { ready, finished, updateCallbackDone } = document.startViewTransition(() => {
+      render()
+      nameTravellers()
+    })
     ready.catch(noop) // Rejects if the next transition skips this one.
+    void finished.then(() => nameTravellers(false), noop)
     await updateCallbackDone
   } else render()
 }
