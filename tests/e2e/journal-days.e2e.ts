@@ -37,7 +37,7 @@ test('days load when the pointer reaches their row, and an open trade shows its 
   const before = await ring.boundingBox()
   await day.getByText(trades[0]?.instrument ?? '').click()
   await expect(review).toBeVisible()
-  expect((await ring.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
+  await expect.poll(async () => (await ring.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
   expect(await violations(page, { within: '[data-day]' })).toEqual([])
   // On unmount, React calls whatever an effect returned, and throws if that is a scroll method's promise.
   await followFooterLink(page)

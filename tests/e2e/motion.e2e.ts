@@ -157,15 +157,15 @@ test('the drawings of the weeks stand still and appear in order', async ({ page,
   const weeks = page.locator('.weeks-list > li')
   for (const current of [1, 2, 4]) {
     await weeks.nth(current).evaluate(week => week.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    await twoFrames(page)
-    const { height: top } = (await page.locator('.bar-height').boundingBox()) ?? {}
-    const drawings = await weeks.locator('svg').evaluateAll(all =>
-      all.map(svg => ({
-        top: svg.getBoundingClientRect().top,
-        isHidden: getComputedStyle(svg).clipPath.includes('100%'),
-      })),
-    )
-    expect(drawings).toEqual(drawings.map((_, week) => ({ top, isHidden: week > current })))
+    const drawings = () =>
+      weeks.locator('svg').evaluateAll(all =>
+        all.map(svg => {
+          const { top, clipPath } = getComputedStyle(svg)
+          return [svg.getBoundingClientRect().top === Number.parseFloat(top), clipPath.includes('100%')]
+        }),
+      )
+    const all = await drawings()
+    await expect.poll(drawings).toEqual(all.map((_, i) => [true, i > current]))
   }
 })
 
