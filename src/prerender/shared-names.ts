@@ -20,6 +20,7 @@
  * - `data-island`: React does not hydrate this content
  * - `data-reload`: this link loads a document
  * - `data-menu`: the `<details>` element of the menu
+ * - `data-travels`: in a view transition, this element moves to the one with the same value
  */
 
 /** Folder of scripts, style sheets and images (Vite's default). */
