@@ -10,6 +10,7 @@ const NODE = `node-${process.platform}-${process.arch}`
 export const ASTRO = 'astro@7.3.5'
 const PACKAGES = [`${NODE}@24.21.0`, ASTRO, '@astrojs/mdx@8.0.2', '@astrojs/sitemap@3.7.4']
 
+process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
 export const folder = mkdtempSync(join(tmpdir(), 'build-'))
 export const [ours, astro] = [join(folder, 'ours'), join(folder, 'astro')]
 await copyWithPackages(ours)

@@ -18,13 +18,14 @@ const { values: options } = parseArgs({
 const PEAK = join(folder, 'peak.mjs')
 writeFileSync(PEAK, `process.on('exit', () => process._rawDebug('peak ' + process.resourceUsage().maxRSS))`)
 
-function build(cwd: string, node: string, ...args: string[]): { seconds: number; peakMiB: number } {
+/** Both sites are built with the Node version that Astro needs. */
+function build(cwd: string, ...args: string[]): { seconds: number; peakMiB: number } {
   const startedAt = performance.now()
-  const { stderr, status } = spawnSync(node, ['--import', PEAK, ...args], {
+  const { stderr, status } = spawnSync(astroCommand[0], ['--import', PEAK, ...args], {
     cwd,
     encoding: 'utf8',
     maxBuffer: 1e9,
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', OUT_DIR: undefined },
+    env: { ...process.env, NODE_COMPILE_CACHE: join(cwd, 'node_modules/.cache/v8'), OUT_DIR: undefined },
   })
   const seconds = (performance.now() - startedAt) / 1000
   const peak = /^peak (\d+)$/m.exec(stderr)?.[1]
@@ -45,14 +46,10 @@ for (const posts of options.posts.split(',').map(Number)) {
   writePosts(posts)
   const rounds = Array.from({ length: Number(options.rounds) }, (_, round) => {
     clean()
-    const ourBuild = () => build(ours, process.execPath, 'src/prerender/build/build.mjs')
+    const ourBuild = () => build(ours, 'src/prerender/build/build.mjs')
     const cold = ourBuild()
     changePost(round)
-    return {
-      ours: cold,
-      changed: ourBuild(),
-      astro: build(astro, ...astroCommand, 'build'),
-    }
+    return { ours: cold, changed: ourBuild(), astro: build(astro, astroCommand[1], 'build') }
   })
   const of = (site: 'ours' | 'changed' | 'astro', figure: 'seconds' | 'peakMiB') =>
     median(rounds.map(round => round[site][figure]))

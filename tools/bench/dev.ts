@@ -40,7 +40,7 @@ async function measure(name: Name, round: number): Promise<{ shown: number; chan
     cwd,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+    env: { ...process.env, NO_COLOR: '1' },
   })
   const exited = once(server, 'exit')
   let output = ''

@@ -1,5 +1,9 @@
 /** Runs vite-react-ssg's build. This file is plain JavaScript, so that Node runs it without a loader. */
+import module from 'node:module'
 import process from 'node:process'
+
+// From Node 22 on, loads packages faster in the next build.
+module.enableCompileCache?.()
 
 // vite-react-ssg imports React's renderer, then sets `NODE_ENV`, so the renderer would be for development.
 process.env.NODE_ENV ??= 'production'
