@@ -19,10 +19,7 @@ export const requirements = {
     source: 'spec 4, 9',
     text: 'The navigation bar is transparent at or below 50 px of scroll, and glassy above.',
   },
-  activeSectionLink: {
-    source: 'project',
-    text: 'The link to the section in view is active.',
-  },
+  activeSectionLink: { source: 'project', text: 'The link to the section in view is active.' },
 
   contactValidation: {
     source: 'spec 5',
@@ -61,10 +58,7 @@ export const requirements = {
     text: 'With a session id, checkout starts 2 seconds after load.',
   },
   checkoutLoadSdk: { source: 'spec 4', text: 'If the SDK is missing, the page loads it from the provider.' },
-  checkoutSdkDelay: {
-    source: 'spec 4, 9',
-    text: 'Checkout starts 1 second after the SDK has loaded.',
-  },
+  checkoutSdkDelay: { source: 'spec 4, 9', text: 'Checkout starts 1 second after the SDK has loaded.' },
   checkoutSdkFailed: {
     source: 'spec 4, 8',
     text: 'If the SDK does not load, an alert and the error state appear.',

@@ -218,15 +218,10 @@ const elements: Rule = ({ tree, nodes }) => {
   ]
 }
 
-const headings: Rule = post =>
-  ofType(post, 'heading')
-    .filter(({ depth }) => depth === 1)
-    .flatMap(node =>
-      mistakesAt(
-        node,
-        'the title is the only level 1 heading. Write "##" instead of "#", or delete the "===" below',
-      ),
-    )
+const headings: Rule = post => {
+  const what = 'the title is the only level 1 heading. Write "##" instead of "#", or delete the "===" below'
+  return ofType(post, 'heading').flatMap(node => mistakesAt(node, node.depth === 1 && what))
+}
 
 /** Replaces each tab with spaces up to the next multiple of four columns (CommonMark 2.2). */
 const withoutTabs = (text: string) =>
@@ -234,6 +229,7 @@ const withoutTabs = (text: string) =>
 
 /** Paragraphs that CommonMark (4.4) treats as code. MDX has no indented code. */
 const indentedCode: Rule = ({ nodes, body }) => {
+  const what = 'indented text is not code in a post. Write it between two lines of ```, or delete the spaces'
   /** Returns the text before a node on its line, and the line itself. */
   const lineOf = ({ position }: Node) => {
     const { offset = 0 } = position?.start ?? {}
@@ -258,23 +254,16 @@ const indentedCode: Rule = ({ nodes, body }) => {
         return child.type === 'paragraph' && isFirstOnLine && before.length >= contentStart(parent) + 4
       }),
     )
-    .flatMap(node =>
-      mistakesAt(
-        node,
-        'indented text is not code in a post. Write it between two lines of ```, or delete the spaces',
-      ),
-    )
+    .flatMap(node => mistakesAt(node, what))
 }
 
 const languages: Rule = post =>
   ofType(post, 'code')
     .filter(({ lang }) => !CODE_LANGUAGES.some(language => language === lang))
-    .flatMap(node =>
-      mistakesAt(
-        node,
-        `${node.lang ? `code has the unknown language "${node.lang}"` : 'code has no language'}. Write one after the \`\`\`: ${CODE_LANGUAGES.join(', ')}`,
-      ),
-    )
+    .flatMap(node => {
+      const what = node.lang ? `code has the unknown language "${node.lang}"` : 'code has no language'
+      return mistakesAt(node, `${what}. Write one after the \`\`\`: ${CODE_LANGUAGES.join(', ')}`)
+    })
 
 const links: Rule = post => {
   const isUsedBy = (type: string, { identifier }: Node) =>
@@ -311,10 +300,8 @@ const footnotes: Rule = post => {
     if (notes.findIndex(isSame) < i)
       return mistakesAt(node, `the footnote ${label} is defined twice. Rename one of them`)
     if (references.some(isSame)) return []
-    return mistakesAt(
-      node,
-      `nothing refers to the footnote ${label}. Write ${label} in the text, or delete the note`,
-    )
+    const what = `nothing refers to the footnote ${label}. Write ${label} in the text, or delete the note`
+    return mistakesAt(node, what)
   })
 }
 

@@ -52,11 +52,7 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
   }, [view])
 
   const submitted = (data: FormData) =>
-    ({
-      type: 'form.submitted',
-      email: fieldText(data, 'email'),
-      honeypot: honeypotText(data),
-    }) as const
+    ({ type: 'form.submitted', email: fieldText(data, 'email'), honeypot: honeypotText(data) }) as const
   const isFocused = () => document.activeElement?.id === id
   const announceError = (wasFocused: boolean) => {
     const { emailError, emailHint } = actor.getSnapshot().context

@@ -13,11 +13,7 @@ import { CREDITS_PER_DOT, planCards } from '../../src/pages/logdhan/plans.conten
 import { documentOf, textOf, textsIn, valuesOf } from './built-site.ts'
 import { counts, disabledControls, footer, links, linksOut, tables, texts } from './specification.ts'
 
-const registered = {
-  legalName: company.legalName,
-  cin: company.cin,
-  forGrievances: company.grievances.name,
-}
+const registered = { legalName: company.legalName, cin: company.cin, forGrievances: company.grievances.name }
 
 it.each<[PageId, Record<string, string>]>([
   ['home', { founded: shortMonth(company.founded), phoneHours: company.phoneHours }],

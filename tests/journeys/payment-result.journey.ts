@@ -21,10 +21,7 @@ async function returnWith(
   { way, isTest = false }: { way?: string; isTest?: boolean } = {},
 ) {
   const payPage = new PayPage(visitor)
-  await new Checkout(visitor).open({
-    subscriptionId: SUBSCRIPTION,
-    environment: isTest ? 'TEST' : 'PROD',
-  })
+  await new Checkout(visitor).open({ subscriptionId: SUBSCRIPTION, environment: isTest ? 'TEST' : 'PROD' })
   await payPage.expectShown()
   expect(await visitor.evaluate(() => document.cookie)).toMatch(STARTED_PAYMENT)
   await payPage.returnWith(outcome, way)

@@ -58,9 +58,7 @@ testMachine('header', {
   machine: headerMachine,
   production: headerWithEffects,
   provide: (machine, { logged }) =>
-    machine.provide({
-      actions: { focusMenu: logged('focusMenu'), focusToggle: logged('focusToggle') },
-    }),
+    machine.provide({ actions: { focusMenu: logged('focusMenu'), focusToggle: logged('focusToggle') } }),
   scenarios,
   invariant: () => (snapshot, environment) => {
     expect(snapshot.matches({ section: 'inView' })).toBe(snapshot.context.section !== null)

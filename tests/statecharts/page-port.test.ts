@@ -23,10 +23,7 @@ const connect = (viewer: { opener?: unknown; parent?: unknown }): PagePort => {
   dispatchMessage = (data, source, origin) =>
     listeners.forEach(listener => listener({ data, source, origin }))
   const port = createPort()
-  port.listen({
-    onEvent: event => void received.push(event),
-    onClock: state => void received.push(state),
-  })
+  port.listen({ onEvent: event => void received.push(event), onClock: state => void received.push(state) })
   return port
 }
 

@@ -42,8 +42,6 @@ export default defineConfig(environment => {
       // `npm run dev` sets PORT, because links in the sandbox's emails contain the port.
       ...(process.env['PORT'] ? { port: Number(process.env['PORT']), strictPort: true } : {}),
     },
-    optimizeDeps: {
-      include: ['xstate', 'zod', 'zod/mini', 'react-dom/client', 'elkjs/lib/elk.bundled.js'],
-    },
+    optimizeDeps: { include: ['xstate', 'zod', 'zod/mini', 'react-dom/client', 'elkjs/lib/elk.bundled.js'] },
   })
 })

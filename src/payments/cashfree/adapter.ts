@@ -63,10 +63,7 @@ export function adapter({ sdkUrl }: CashfreeSettings): PaymentAdapter {
       if (!cancelFormPosts) hideOverlay()
       cancelFormPosts ??= watchFormPosts()
       try {
-        const result = await sdk.subscriptionsCheckout({
-          subsSessionId: sessionId,
-          redirectTarget: '_self',
-        })
+        const result = await sdk.subscriptionsCheckout({ subsSessionId: sessionId, redirectTarget: '_self' })
         if (!result?.error) return 'redirecting'
       } catch {
         // A rejection counts as `refused`, like an error result.

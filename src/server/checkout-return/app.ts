@@ -95,10 +95,7 @@ export function checkoutReturnApp(
     const session = await sha256(confirmed.session)
     if (!payments.some(([hash, value]) => hash === session && value === startedCookie(mode))) return undefined
     const expiry = now() + RESULT_LIFETIME_MS
-    return {
-      session,
-      token: sign([startedCookie(mode), session, confirmed.result, expiry].join('.'), keys),
-    }
+    return { session, token: sign([startedCookie(mode), session, confirmed.result, expiry].join('.'), keys) }
   }
 
   app.get(RETURN_PATH, async c => {
