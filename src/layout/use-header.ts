@@ -30,7 +30,8 @@ export const headerWithEffects = headerMachine.provide({
       requestAnimationFrame(() => {
         const opened = menu()
         if (opened?.open && !opened.querySelector('nav')?.contains(document.activeElement))
-          opened.querySelector('a')?.focus()
+          // The opening menu would scroll, and jump back at the end of its animation.
+          opened.querySelector('a')?.focus({ preventScroll: true })
       }),
     focusToggle: () => menu()?.querySelector('summary')?.focus(),
   },
