@@ -29,9 +29,11 @@ function motionOf(target: Element): Motion | undefined {
   // A dotted line fades in: drawing it by its dashes would move the dots. A partial line is a single dash.
   if (dashes && target.getAttribute('pathLength') !== '1')
     return { element: target, keyframes: [{ opacity: 0 }, { opacity: 1 }], duration }
-  const drawn = { strokeDasharray: dashes ?? '1', strokeDashoffset: 0 }
+  const portion = dashes ? Number.parseFloat(dashes) : 1
+  const drawn = { strokeDasharray: `${portion} 2`, strokeDashoffset: 0 }
   const keyframes = [
-    { ...drawn, strokeDashoffset: dashes ? Number.parseFloat(dashes) : 1, fillOpacity: 0 },
+    // Both ends of the path are in the gap, because a dash of no length would have round caps.
+    { ...drawn, strokeDashoffset: portion + 0.01, fillOpacity: 0 },
     { ...drawn, fillOpacity: 0, offset: 0.8 },
     { ...drawn, fillOpacity: 1 },
   ]

@@ -238,7 +238,8 @@ export function dotPath(dots: readonly Dot[]): string {
 export function rowsOf(done: number, total = done, columns = total): CurveSpec {
   const dots = 'x'.repeat(done).padEnd(total, 'o')
   const rows = dots.match(new RegExp(`.{1,${columns}}`, 'g')) ?? []
-  return { rows: rows.map(row => row.padEnd(columns, '.')), symmetry: 'none', openness: 1 }
+  // With all sides open, several rows can need more than one line.
+  return { rows: rows.map(row => row.padEnd(columns, '.')), symmetry: 'none', openness: 0.95 }
 }
 
 /** Returns a curve with `count` dots in rows of seven or in four longer rows. The last row may be shorter. */
