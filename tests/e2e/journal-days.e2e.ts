@@ -13,7 +13,7 @@ const CODE = /\/assets\/journal-days-/
 const { days, labels } = journalDays
 const first = marksOf(sampleJournal.kept).lastIndexOf('o')
 const scoreText = (kept: number) =>
-  `${journalTexts.score} ${Math.round((kept / days.length) * 100)}: ${journalTexts.kept(kept, days.length)}`
+  `${Math.round((kept / days.length) * 100)} ${journalTexts.score}${journalTexts.kept(kept, days.length)}`
 
 test('days load when the pointer reaches their row, and an open trade shows its review', async ({ page }) => {
   const requested: string[] = []

@@ -176,10 +176,13 @@ export function Day({ journal, onChange }: JournalProps) {
         <button type="button" className="btn-line w-full" onClick={toggleRule}>
           {isAsHappened(opened) ? (kept[opened] ? labels.break : labels.keep) : labels.undo}
         </button>
-        <p className="mt-5 text-small text-on-floor-2" aria-live="polite">
-          {`${journalTexts.score} `}
-          <b className="font-display font-600 text-h3 text-on-floor">{score}</b>
-          {`: ${journalTexts.kept(inside, sessions)}`}
+        <p className="flex flex-wrap items-center gap-3 mt-5 text-small text-on-floor-2" aria-live="polite">
+          <b className="font-display font-600 text-h2 text-on-floor whitespace-nowrap">{score}</b>{' '}
+          <span>
+            {journalTexts.score}
+            <br />
+            <span>{journalTexts.kept(inside, sessions)}</span>
+          </span>
         </p>
       </div>
       <div className="px-[min(1.25rem,5.5vw)] pt-5.5 pb-6 rule md:(border-t-0 border-l)">
@@ -212,8 +215,8 @@ export function Day({ journal, onChange }: JournalProps) {
                 <dl className="md:ml-17 pb-4.5 grid lg:grid-cols-[7rem_1fr] gap-x-5 gap-y-1 text-[.9375rem]">
                   <Fact term={labels.price}>{labels.prices(trade)}</Fact>
                   <Fact term={labels.reason}>{`“${trade.reason}”`}</Fact>
-                  {/* The review describes what happened, so changing the mark hides it, but not its space. */}
-                  <Fact term={labels.review} className={isAsHappened(i) ? '' : 'invisible'}>
+                  {/* The review describes what happened, so changing the mark hides it. */}
+                  <Fact term={labels.review} className={isAsHappened(i) ? '' : 'lt-md:hidden md:invisible'}>
                     {trade.review}
                   </Fact>
                 </dl>
