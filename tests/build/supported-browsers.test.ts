@@ -36,7 +36,8 @@ const CSS_EXCEPTIONS: Record<string, string> = {
   'text-wrap: pretty': 'without it, lines break elsewhere',
   'view-timeline': 'without it, lines are fully drawn from the start',
   'view-transition': 'without it, pages change without a transition',
-  'view-transition-group': 'same as view-transition',
+  'view-transition-new': 'same as view-transition',
+  'view-transition-old': 'same as view-transition',
   'widows': 'print: a page may start with the last line of a paragraph',
 }
 

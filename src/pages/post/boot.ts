@@ -7,10 +7,9 @@ import { appendLink } from '../../prerender/boot/hydrate-on-intent.ts'
 const folderOf = (url: string) => url.replace(/[^/]*$/, '')
 
 if ('onpagereveal' in window) {
-  // A cover has a different shape in a list than on its post, so the new cover fills the growing box. The
-  // previous page fades out before the next one fades in, because overlapping texts are unreadable.
+  // A cover has a different shape in a list than on its post, so the new cover fills the growing box.
   addStyleSheet().replaceSync(
-    `${coverRules('#cover')}::view-transition-old(cover){display:none}::view-transition-new(cover){animation:none;height:100%;object-fit:cover;overflow:clip}::view-transition-old(root){animation-duration:80ms}::view-transition-new(root){animation-delay:80ms}`,
+    `${coverRules('#cover')}::view-transition-old(cover){display:none}::view-transition-new(cover){animation:none;height:100%;object-fit:cover;overflow:clip}`,
   )
   // The transition must not start before the cover is parsed.
   appendLink({ rel: 'expect', href: '#cover', blocking: 'render' })
