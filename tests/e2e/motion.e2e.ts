@@ -120,30 +120,11 @@ test('home animates only transforms while it loads', async ({ page }) => {
   expect(new Set(properties)).toEqual(new Set(['transform']))
 })
 
-test('a line is drawn as the page scrolls, even before hydration', async ({ page, browserName }) => {
-  test.skip(browserName === 'firefox', 'needs CSS scroll-driven animations')
-  await page.route(ENTRY_SCRIPT, () => {})
-  await page.goto(paths.home)
-  const drawing = page.locator('#products svg:has([data-reveal])').first()
-  const line = drawing.locator('[data-reveal]').first()
-  const offset = () => line.evaluate(path => Number.parseFloat(getComputedStyle(path).strokeDashoffset))
-  /** Scrolls until this share of the drawing is in the viewport. */
-  const show = (share: number) =>
-    drawing.evaluate((svg, part) => {
-      const { top, height } = svg.getBoundingClientRect()
-      scrollTo({ top: scrollY + top + height * part - innerHeight, behavior: 'instant' })
-    }, share)
-  await show(-0.5)
-  // At 1, both ends of the line would show a round cap.
-  await expect.poll(offset).toBeGreaterThan(1)
-  await show(0.5)
-  await expect.poll(offset).toBeCloseTo(0.5, 1)
-  await show(1.1)
-  await expect.poll(offset).toBe(0)
-})
-
-test('before hydration, reduced motion keeps the scrolled bar legible', async ({ page, browserName }) => {
-  test.skip(browserName === 'firefox', 'needs CSS scroll-driven animations')
+test('before hydration, reduced motion keeps the scrolled bar legible', async ({ page }) => {
+  test.skip(
+    !(await page.evaluate(() => CSS.supports('animation-timeline: scroll()'))),
+    'needs scroll timelines',
+  )
   await setMedia(page, { reducedMotion: 'reduce' })
   await page.route(ENTRY_SCRIPT, () => {})
   await page.goto(paths.home)
@@ -153,8 +134,11 @@ test('before hydration, reduced motion keeps the scrolled bar legible', async ({
   await expect(bar).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })
 
-test('the drawings of the weeks stand still and appear in order', async ({ page, browserName }) => {
-  test.skip(browserName === 'firefox', 'needs CSS scroll-driven animations')
+test('the drawings of the weeks stand still and appear in order', async ({ page }) => {
+  test.skip(
+    !(await page.evaluate(() => CSS.supports('animation-timeline: scroll()'))),
+    'needs scroll timelines',
+  )
   await page.goto(paths.about)
   const weeks = page.locator('.weeks-list > li')
   for (const current of [1, 2, 4]) {
