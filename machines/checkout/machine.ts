@@ -131,11 +131,7 @@ export const checkoutMachine = setup({
     unopened: {
       on: {
         'page.opened': [
-          {
-            guard: 'hasNoSession',
-            target: 'failed',
-            actions: ['setOpened', setFailure('session')],
-          },
+          { guard: 'hasNoSession', target: 'failed', actions: ['setOpened', setFailure('session')] },
           { guard: 'isReturn', target: 'returned', actions: 'setOpened' },
           { guard: 'isSdkPresent', target: 'loading.settling', actions: 'setOpened' },
           { target: 'loading', actions: 'setOpened' },
@@ -146,11 +142,7 @@ export const checkoutMachine = setup({
       initial: 'fetching',
       after: { checkoutTimeout: { target: 'failed', actions: setFailure('timeout') } },
       on: {
-        'page.shown': {
-          guard: 'isOverdue',
-          target: 'failed',
-          actions: setFailure('timeout'),
-        },
+        'page.shown': { guard: 'isOverdue', target: 'failed', actions: setFailure('timeout') },
         'page.returned': { target: 'returned' },
         'form.blocked': { target: 'failed', actions: setFailure('blocked') },
         'fallback.shown': { target: 'failed', actions: setFailure('timeout') },

@@ -125,11 +125,7 @@ export const contactFormMachine = setup({
             target: '.failed',
             actions: ['setDraft', { type: 'setFailure', params: { failure: 'honeypot' } }],
           },
-          {
-            guard: 'isSendable',
-            target: 'sending',
-            actions: ['setDraft', 'clearFailure'],
-          },
+          { guard: 'isSendable', target: 'sending', actions: ['setDraft', 'clearFailure'] },
           {
             actions: [
               'setDraft',

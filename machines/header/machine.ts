@@ -78,14 +78,10 @@ export const headerMachine = setup({
       initial: 'transparent',
       states: {
         transparent: {
-          on: {
-            'page.scrolled': { target: 'glassy', guard: 'isBeyondThreshold' },
-          },
+          on: { 'page.scrolled': { target: 'glassy', guard: 'isBeyondThreshold' } },
         },
         glassy: {
-          on: {
-            'page.scrolled': { target: 'transparent', guard: 'isWithinThreshold' },
-          },
+          on: { 'page.scrolled': { target: 'transparent', guard: 'isWithinThreshold' } },
         },
       },
     },
@@ -93,9 +89,7 @@ export const headerMachine = setup({
       initial: 'ofPage',
       states: {
         ofPage: {
-          on: {
-            'section.entered': { target: 'inView', actions: 'setSection' },
-          },
+          on: { 'section.entered': { target: 'inView', actions: 'setSection' } },
         },
         inView: {
           on: {

@@ -5,9 +5,7 @@ import { EMAIL_MESSAGE, emailSchema } from '../email.schema.ts'
 export const MAX_SERVER_TEXT_LENGTH = 200
 
 /** Success response: `data` is neither null nor undefined. */
-export const subscribedSchema = z.object({
-  data: z.custom(data => data !== undefined && data !== null),
-})
+export const subscribedSchema = z.object({ data: z.custom(data => data !== undefined && data !== null) })
 
 /** 409 response: a message for the visitor. */
 export const refusedSchema = z.object({

@@ -53,10 +53,7 @@ export const pageErrorMachine = setup({
         ],
       },
     },
-    reloading: {
-      entry: 'reloadPage',
-      on: { 'retry.pressed': { actions: 'reloadPage' } },
-    },
+    reloading: { entry: 'reloadPage', on: { 'retry.pressed': { actions: 'reloadPage' } } },
     /** The host answers, but not with this page. */
     failing: { on: { 'retry.pressed': { target: 'checking' } } },
     unreachable: { on: { 'retry.pressed': { target: 'checking' } } },
