@@ -27,6 +27,8 @@ const CSS_EXCEPTIONS: Record<string, string> = {
   'font-family: ui-monospace': 'a browser without it uses the next font in the list',
   'orphans': 'print: a page may end with the first line of a paragraph',
   'overscroll-behavior': 'supported except on areas that do not scroll',
+  'print-color-adjust': 'print: without it, dots are printed only if the visitor prints backgrounds',
+  'print-color-adjust: exact': 'same as print-color-adjust',
   'resize': 'without it, text areas still scroll',
   'resize: vertical': 'without it, text areas still scroll',
   'scroll-target-group': 'without it, no link in a list of headings is marked as current',
