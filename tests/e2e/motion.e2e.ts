@@ -73,14 +73,25 @@ test('Back to the list and Forward to the post cause no errors if both are in th
   await cachingBrowser.close()
 })
 
-test("a page's drawing travels to the next page", async ({ page, browserName }) => {
+test('drawings travel to the next page and back', async ({ page, browserName }) => {
   test.skip(browserName === 'firefox', 'needs view transitions')
+  const travels = (name: string, isTravelling = true) =>
+    page.waitForFunction(
+      ([group, expected]) => {
+        const effects = document.getAnimations().map(({ effect }) => effect as KeyframeEffect)
+        return effects.some(({ pseudoElement }) => pseudoElement === group) === expected
+      },
+      [`::view-transition-group(${name})`, isTravelling] as const,
+    )
   await openHydrated(page, paths.about)
   await page.getByRole('banner').getByRole('link').first().click()
-  await page.waitForFunction(group => {
-    const effects = document.getAnimations().map(({ effect }) => effect as KeyframeEffect)
-    return effects.some(({ pseudoElement }) => pseudoElement === group)
-  }, '::view-transition-group(header)')
+  await travels('header')
+  await travels('header', false)
+  await page.locator(`#products a[href="${paths.logdhan}"]`).first().click()
+  await travels('journal')
+  await travels('journal', false)
+  await page.goBack()
+  await travels('journal')
 })
 
 test('the menu opens and closes by moving only its lower edge', async ({ page, browserName }) => {

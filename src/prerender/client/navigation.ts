@@ -8,31 +8,46 @@ import { isAtOwnUrl, pathToShow } from './document-path.ts'
 
 /** How long to wait for a page's code while the previous page is still visible. Milliseconds. */
 const LOAD_TIMEOUT_MS = 10_000
-/** Maps a history entry's key to the key of the element that had focus when the visitor left the entry. */
-const focused = new Map<string | undefined, string | undefined>()
+/** Maps a history entry's key to its focused element and scroll position when the visitor left the entry. */
+const left = new Map<string | undefined, { focus: string | undefined; top: number }>()
 const noop = () => {}
 const isHistoryMove = (event: NavigateEvent) => event.navigationType === 'traverse'
 
-/** Lets each `data-travels` that is in view on both pages travel from one to the other. */
-function nameTravellers(isMoving = true) {
-  for (const element of document.querySelectorAll<HTMLElement>('[data-travels]')) {
-    const { top, bottom } = element.getBoundingClientRect()
-    const isInView = bottom > 0 && top < innerHeight
-    element.style.viewTransitionName = (isMoving && isInView && element.dataset['travels']) || ''
+/** Returns the `data-travels` elements whose upper edge is in view, by name. */
+function travellersInView(): Map<string | undefined, HTMLElement> {
+  const isInView = (element: Element) => {
+    const { top } = element.getBoundingClientRect()
+    return top > 0 && top < innerHeight
   }
+  const travellers = [...document.querySelectorAll<HTMLElement>('[data-travels]')].filter(isInView)
+  return new Map(travellers.map(element => [element.dataset['travels'], element]))
 }
 
-/** Calls `render` in a view transition, unless motion is reduced. Resolves when the page is rendered. */
+/** Sets the name under which elements travel in a view transition. */
+function nameAll(elements: ReadonlyMap<string | undefined, HTMLElement>, isMoving = true) {
+  for (const [name = '', { style }] of elements) style.viewTransitionName = isMoving ? name : ''
+}
+
+/**
+ * Calls `render` in a view transition, unless motion is reduced. Travellers in view on both pages move from
+ * one to the other. Resolves when the page is rendered.
+ */
 async function withTransition(render: () => void, event: NavigateEvent): Promise<void> {
   const isStill = event.hasUAVisualTransition || matchMedia('(prefers-reduced-motion: reduce)').matches
   if (!isStill && 'startViewTransition' in document) {
-    nameTravellers()
+    const from = travellersInView()
+    nameAll(from)
+    let to = from
     const { ready, finished, updateCallbackDone } = document.startViewTransition(() => {
       render()
-      nameTravellers()
+      nameAll(from, false)
+      to = new Map([...travellersInView()].filter(([name]) => from.has(name)))
+      nameAll(to)
+      // The rectangle that covers an unfinished line would travel, too.
+      for (const element of to.values()) element.getAnimations({ subtree: true }).forEach(a => a.finish())
     })
     ready.catch(noop) // Rejects if the next transition skips this one.
-    void finished.then(() => nameTravellers(false), noop)
+    void finished.then(() => nameAll(to, false), noop)
     await updateCallbackDone
   } else render()
 }
@@ -56,7 +71,7 @@ function navigationKind(event: NavigateEvent, pathname: string, shown: string, r
 
 /** Focuses the element that had focus when the visitor left this entry, or else the page's heading. */
 function restoreFocus(event: NavigateEvent) {
-  const key = isHistoryMove(event) ? focused.get(navigation.currentEntry?.key) : undefined
+  const key = isHistoryMove(event) ? left.get(navigation.currentEntry?.key)?.focus : undefined
   const element = focusableElements(document).get(key ?? '')
   element?.focus({ preventScroll: true })
   // Some elements cannot get focus, such as a link in a closed menu.
@@ -69,16 +84,18 @@ function showPage(event: NavigateEvent, render: () => void) {
   // If a focused heading is removed, Chrome jumps to the top before it restores the position.
   ;(document.activeElement as HTMLElement | null)?.blur()
   flushSync(render)
-  // Chrome before 149 does not scroll to the top: https://github.com/remix-run/remix/pull/11784
-  if (!isHistoryMove(event)) scrollTo(0, 0)
   // After a view transition, Chrome on slow devices keeps the previous page's scroll position.
   event.scroll()
+  // Chrome before 149 does not scroll to the top (https://github.com/remix-run/remix/pull/11784). It restores
+  // a history entry's position later, when the view transition has already captured the page.
+  scrollTo(0, isHistoryMove(event) ? (left.get(navigation.currentEntry?.key)?.top ?? scrollY) : 0)
 }
 
 /** Shows a page in this document once its code has loaded or failed to load. */
 function intercept(event: NavigateEvent, loading: Promise<unknown>, render: () => void) {
   const loaded = withTimeout(loading, LOAD_TIMEOUT_MS).then(noop, noop)
-  focused.set(navigation.currentEntry?.key, focusKey(focusableElements(document), document.activeElement))
+  const focus = focusKey(focusableElements(document), document.activeElement)
+  left.set(navigation.currentEntry?.key, { focus, top: scrollY })
   event.intercept({
     // Up to Chrome 140 and Safari 26, the URL changes before the code loads. History moves cannot wait.
     ...(!isHistoryMove(event) && event.cancelable && { precommitHandler: () => loaded }),
