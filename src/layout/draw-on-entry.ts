@@ -15,13 +15,15 @@ interface Motion {
   duration: number
 }
 
-/** Returns the motion that draws and then fills a line, or wipes in the first child of any other element. */
+/** Returns the motion that draws and then fills a line, or shows the first child of any other element. */
 function motionOf(target: Element): Motion | undefined {
   if (!(target instanceof SVGGeometryElement)) {
     const [element] = target.children
-    // One per cent of an image stays visible, because Chromium does not load a lazy image that is hidden.
-    const hidden = target.querySelector('img') ? 99 : 100
-    const keyframes = [{ clipPath: `inset(-4% ${hidden}% -4% -4%)` }, { clipPath: 'inset(-4%)' }]
+    // A wipe would cut letters, so text fades in. One per cent of an image stays visible, because Chromium
+    // does not load a lazy image that is hidden.
+    const keyframes = target.querySelector('img, svg')
+      ? [{ clipPath: 'inset(-4% 99% -4% -4%)' }, { clipPath: 'inset(-4%)' }]
+      : [{ opacity: 0 }, { opacity: 1 }]
     return element && { element, keyframes, duration: WIPE_MS }
   }
   const duration = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, target.getTotalLength() * MS_PER_UNIT))
