@@ -58,7 +58,7 @@ export const shortcuts: Record<string, string> = {
   // On phones the panel is as tall as the window, so that it covers the whole page. The panel is hidden while
   // closed, because browsers would otherwise open the menu to show a find-in-page match.
   'menu-panel':
-    '[details:not([open])>&]:(hidden min-h-0 max-h-0 [transition:.15s_allow-discrete]) absolute inset-x-0 top-full flex flex-col max-h-[calc(100dvh-100%)] lt-md:min-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain border-0 border-solid border-y border-rule bg-floor px-[var(--gut)] pt-2 pb-5 [animation:unroll_.2s]',
+    '[details:not([open])>&]:(hidden min-h-0 max-h-0 [transition:.15s_allow-discrete,color_0s_.15s,background-color_0s_.15s,border-color_0s_.15s]) absolute inset-x-0 top-full flex flex-col max-h-[calc(100dvh-100%)] lt-md:min-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain border-0 border-solid border-y border-rule bg-floor px-[var(--gut)] pt-2 pb-5 [animation:unroll_.2s]',
   'menu-further': 'rule mt-3 pt-3 grid grid-cols-[auto_auto] gap-x-6',
   // The link is legible on every floor, because it has a ring in the page's background colour.
   'skip-link':

@@ -96,7 +96,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
               </span>
             )}
           </span>{' '}
-          <span className="btn-solid">
+          <span className="btn-solid [summary:hover>&]:after:outline-current">
             <span className="labels">
               <span className="says-open">{texts.action}</span>{' '}
               <span className="says-close">{texts.close}</span>
