@@ -50,12 +50,7 @@ export default defineConfig({
       },
       {
         plugins: [react(), postsPlugin()],
-        test: {
-          name: 'isolated',
-          include: [ISOLATED],
-          setupFiles,
-          ...shared,
-        },
+        test: { name: 'isolated', include: [ISOLATED], setupFiles, ...shared },
       },
       {
         plugins: [react(), postsPlugin()],

@@ -77,20 +77,14 @@ export const headerMachine = setup({
     bar: {
       initial: 'transparent',
       states: {
-        transparent: {
-          on: { 'page.scrolled': { target: 'glassy', guard: 'isBeyondThreshold' } },
-        },
-        glassy: {
-          on: { 'page.scrolled': { target: 'transparent', guard: 'isWithinThreshold' } },
-        },
+        transparent: { on: { 'page.scrolled': { target: 'glassy', guard: 'isBeyondThreshold' } } },
+        glassy: { on: { 'page.scrolled': { target: 'transparent', guard: 'isWithinThreshold' } } },
       },
     },
     section: {
       initial: 'ofPage',
       states: {
-        ofPage: {
-          on: { 'section.entered': { target: 'inView', actions: 'setSection' } },
-        },
+        ofPage: { on: { 'section.entered': { target: 'inView', actions: 'setSection' } } },
         inView: {
           on: {
             'section.entered': { target: 'inView', actions: 'setSection' },
