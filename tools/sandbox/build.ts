@@ -4,8 +4,6 @@ import { fakeSettings } from './payment-providers.ts'
 
 export const SANDBOX_DIST = 'dist-sandbox'
 export const QA_DIST = 'dist-qa'
-/** Vite configuration of the site with the QA tools. `npm run dev` also uses this configuration. */
-export const QA_CONFIG = 'tools/qa/vite.config.ts'
 
 /** Builds for production into `SANDBOX_DIST`, with the sandbox's settings. Throws if the build fails. */
 export const buildSandbox = () => runBuild('src/prerender/build/build.mjs', SANDBOX_DIST)

@@ -1,8 +1,6 @@
 /** `npm run dev`: starts the sandbox and a development server, which proxies the sandbox's paths. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { parseBuildSettings } from '../../src/env.schema.ts'
-import { QA_CONFIG } from './build.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
 import { fakeSettings } from './payment-providers.ts'
 import { exitWith } from './exit.ts'
@@ -12,12 +10,11 @@ import { listenLocally } from './listen-locally.ts'
 /** Vite's default port. */
 const PORT = 5173
 
-const project = join(import.meta.dirname, '../..')
-
 const port = await freePort(PORT, 'npm run dev').catch(exitWith)
 // Vite starts before the sandbox has loaded, so requests wait for the sandbox.
 const { origin } = await listenLocally(async request => (await sandbox).handle(request))
-const dev = spawn(join(project, 'node_modules/.bin/vite-react-ssg'), ['dev', '--config', QA_CONFIG], {
+const dev = spawn(process.execPath, [join(import.meta.dirname, '../qa/dev.mjs')], {
+  cwd: join(import.meta.dirname, '../..'),
   stdio: 'inherit',
   env: {
     ...process.env,
@@ -33,9 +30,6 @@ for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal
 
 const sandbox = import('./sandbox.ts').then(({ startLocalSandbox }) => startLocalSandbox())
 try {
-  // Check the settings before Vite does, because vite-react-ssg prints errors with a stack trace.
-  const { loadEnv } = await import('vite')
-  parseBuildSettings({ ...loadEnv('sandbox', project, 'VITE_'), ...fakeSettings })
   const { newsletter, newsletterOrigin } = await sandbox
   newsletter.dependencies.siteOrigin = `http://127.0.0.1:${port}`
   console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${newsletterOrigin}\n`)

@@ -63,23 +63,13 @@ type Hooks = Required<
 /** vite-react-ssg's paths have no leading slash, except `/`. */
 const pathnameOf = (path: string) => `/${path.replace(/^\//, '')}`
 
-/** The element of index.html in which vite-react-ssg inserts a page. */
-const ROOT = '<div id="root"></div>'
-
 /**
  * vite-react-ssg 0.9.2 inserts text with `html.replace(found, text)`, which treats `$&` and `$'` in the text
- * as patterns (findings/vite-react-ssg-dollar-signs.sh). This `replace` inserts text unchanged. It passes the
- * whole page to `keepPage` and returns nothing, so that vite-react-ssg's jsdom does not parse the page
- * (decision 5).
+ * as patterns (findings/vite-react-ssg-dollar-signs.sh). This `replace` inserts text unchanged.
  */
-const withOwnReplace = (html: string, keepPage: (page: string) => void): string =>
+const withOwnReplace = (html: string): string =>
   Object.assign(Object(html), {
-    replace(found: string, text: string) {
-      const replaced = html.replace(found, () => text)
-      if (found !== ROOT) return withOwnReplace(replaced, keepPage)
-      keepPage(replaced)
-      return ''
-    },
+    replace: (found: string, text: string) => withOwnReplace(html.replace(found, () => text)),
   }) as string
 
 /**
@@ -91,8 +81,6 @@ export function finishingHooks(config: PrerenderConfig, outDir: string, options:
   /** All pages of the dynamic route have the same rules, so that one policy covers them. */
   const wordsByRoute = new Map<string, Set<string>>()
   const routesByFile = new Map<string, string>()
-  /** Pages between `onBeforePageRender` and `onPageRendered`, by vite-react-ssg's path. */
-  const rendered = new Map<string, string>()
   const addPage = (pathname: string, route: string, own: Iterable<string>) => {
     const words = wordsByRoute.get(route) ?? new Set()
     for (const word of own) words.add(word)
@@ -103,7 +91,7 @@ export function finishingHooks(config: PrerenderConfig, outDir: string, options:
   return {
     includedRoutes: paths => paths.filter(path => !cache?.find().has(pathnameOf(path))),
 
-    onBeforePageRender: (path, html) => withOwnReplace(html, page => rendered.set(path, page)),
+    onBeforePageRender: (_, html) => withOwnReplace(html),
 
     async onPageRendered(path, html) {
       const pathname = pathnameOf(path)
@@ -112,8 +100,7 @@ export function finishingHooks(config: PrerenderConfig, outDir: string, options:
         throw new Error(
           `"${path}" is prerendered, but has no route. Add the page to "routing" in src/prerender.config.ts`,
         )
-      const $ = load(rendered.get(path) ?? html)
-      rendered.delete(path)
+      const $ = load(html)
       $(REMOVED).remove()
       refuseInlineCode(path, $)
       removeLineBreaks($)

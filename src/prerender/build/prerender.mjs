@@ -1,13 +1,25 @@
-/** Runs vite-react-ssg's build. This file is plain JavaScript, so that Node runs it without a loader. */
-import module from 'node:module'
+/** Runs vite-react-ssg. This file is plain JavaScript, so that Node runs it without a loader. */
+import module, { createRequire } from 'node:module'
 import process from 'node:process'
 
 // From Node 22 on, loads packages faster in the next build.
 module.enableCompileCache?.()
 
+/** Replaces vite-react-ssg's jsdom, which only appends preload links. Here, each link seems to exist. */
+class JSDOM {
+  window = { document: { head: { querySelector: () => true } } }
+  /** @param {{ toString(): string }} html */
+  constructor(html) {
+    this.serialize = () => html.toString()
+  }
+}
+const { cache, resolve } = createRequire(import.meta.resolve('vite-react-ssg/node'))
+const file = resolve('jsdom')
+cache[file] = Object.assign(new module(file), { exports: { JSDOM }, loaded: true })
+
 // vite-react-ssg imports React's renderer, then sets `NODE_ENV`, so the renderer would be for development.
 process.env.NODE_ENV ??= 'production'
-const { build } = await import('vite-react-ssg/node')
+const { build, dev } = await import('vite-react-ssg/node')
 const { loadConfigFromFile, mergeConfig } = await import('vite')
 
 /** Names of errors with messages for maintainers. Vite compiles the classes twice, so `instanceof` fails. */
@@ -39,3 +51,9 @@ export async function prerender({ configFile, ...settings } = {}) {
     reportMistakes(error)
   }
 }
+
+/**
+ * Starts the development server.
+ * @param {import('vite').InlineConfig} settings
+ */
+export const develop = settings => dev({}, settings).catch(reportMistakes)

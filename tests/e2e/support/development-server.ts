@@ -1,9 +1,5 @@
-import { join } from 'node:path'
-import { QA_CONFIG } from '../../../tools/sandbox/build.ts'
 import { fakeSettings } from '../../../tools/sandbox/payment-providers.ts'
 import { spawnServer } from '../../support/spawn-server.ts'
-
-const command = join(import.meta.dirname, '../../../node_modules/.bin/vite-react-ssg')
 
 /** Starts the development server in `folder`. The server proxies API requests to `sandboxOrigin`. */
 export function developmentServer(sandboxOrigin: string, folder: string) {
@@ -11,7 +7,7 @@ export function developmentServer(sandboxOrigin: string, folder: string) {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !['NODE_ENV', 'FORCE_COLOR', 'PORT'].includes(name)),
   )
-  return spawnServer(command, ['dev', '--config', QA_CONFIG], {
+  return spawnServer(process.execPath, ['tools/qa/dev.mjs'], {
     cwd: folder,
     env: { ...env, ...fakeSettings, SITE_ENV: 'sandbox', SANDBOX_ORIGIN: sandboxOrigin, NO_COLOR: '1' },
   })
