@@ -171,8 +171,6 @@ export const contactFormMachine = setup({
         },
       },
     },
-    sent: {
-      on: { 'confirmation.left': { target: 'editing' } },
-    },
+    sent: { on: { 'confirmation.left': { target: 'editing' } } },
   },
 })

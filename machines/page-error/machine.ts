@@ -36,9 +36,7 @@ export const pageErrorMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      on: {
-        'error.caught': [{ guard: 'isLoadError', target: 'checking' }, { target: 'broken' }],
-      },
+      on: { 'error.caught': [{ guard: 'isLoadError', target: 'checking' }, { target: 'broken' }] },
     },
     checking: {
       invoke: {

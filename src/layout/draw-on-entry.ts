@@ -5,6 +5,7 @@ const SHORTEST_MS = 600
 const LONGEST_MS = 2400
 const MS_PER_UNIT = 0.8
 const WIPE_MS = 900
+const FADE_MS = 350
 /** Delay between the parts of a sequence. Milliseconds. */
 const STEP_MS = 500
 const EASING = 'cubic-bezier(.3,.1,.2,1)'
@@ -15,22 +16,23 @@ interface Motion {
   duration: number
 }
 
+const FADE = [{ opacity: 0 }, { opacity: 1 }]
+/** One per cent stays visible, because Chromium does not load a lazy image that is hidden. */
+const WIPE = [{ clipPath: 'inset(-4% 99% -4% -4%)' }, { clipPath: 'inset(-4%)' }]
+
 /** Returns the motion that draws and then fills a line, or shows the first child of any other element. */
 function motionOf(target: Element): Motion | undefined {
   if (!(target instanceof SVGGeometryElement)) {
     const [element] = target.children
-    // A wipe would cut letters, so text fades in. One per cent of an image stays visible, because Chromium
-    // does not load a lazy image that is hidden.
-    const keyframes = target.querySelector('img, svg')
-      ? [{ clipPath: 'inset(-4% 99% -4% -4%)' }, { clipPath: 'inset(-4%)' }]
-      : [{ opacity: 0 }, { opacity: 1 }]
-    return element && { element, keyframes, duration: WIPE_MS }
+    // A wipe would cut letters, so text fades in.
+    const isText = !target.querySelector('img, svg')
+    return element && { element, keyframes: isText ? FADE : WIPE, duration: isText ? FADE_MS : WIPE_MS }
   }
   const duration = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, target.getTotalLength() * MS_PER_UNIT))
   const dashes = target.getAttribute('stroke-dasharray')
   // A dotted line fades in: drawing it by its dashes would move the dots. A partial line is a single dash.
   if (dashes && target.getAttribute('pathLength') !== '1')
-    return { element: target, keyframes: [{ opacity: 0 }, { opacity: 1 }], duration }
+    return { element: target, keyframes: FADE, duration }
   const portion = dashes ? Number.parseFloat(dashes) : 1
   const drawn = { strokeDasharray: `${portion} 2`, strokeDashoffset: 0 }
   const keyframes = [

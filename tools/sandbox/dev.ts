@@ -29,10 +29,6 @@ process.on('exit', () => dev.kill())
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => dev.kill(signal))
 
 const sandbox = import('./sandbox.ts').then(({ startLocalSandbox }) => startLocalSandbox())
-try {
-  const { newsletter, newsletterOrigin } = await sandbox
-  newsletter.dependencies.siteOrigin = `http://127.0.0.1:${port}`
-  console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${newsletterOrigin}\n`)
-} catch (error) {
-  exitWith(error)
-}
+const { newsletter, newsletterOrigin } = await sandbox.catch(exitWith)
+newsletter.dependencies.siteOrigin = `http://127.0.0.1:${port}`
+console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${newsletterOrigin}\n`)

@@ -13,11 +13,11 @@ export function ScopeSheet() {
           <TitleLines of={texts.title} />
         </h2>
         <p className="mt-6.5 text-lead text-on-floor-2">{texts.lead}</p>
-        <figure className="mt-6.5 text-line [&_circle]:[stroke-width:.7]">
+        <figure className="mt-6.5 text-line [&_circle]:[stroke-width:1.1]">
           <LineDrawing
             curve={rowsOf(included.length, included.length + leftOut.length, 3)}
             className="w-full max-w-48 h-auto"
-            stroke={0.7}
+            stroke={1.15}
           />
           <figcaption className="mt-3 text-small text-on-floor-2">
             {texts.caption(included.length, leftOut.length)}

@@ -40,17 +40,10 @@ function reportMistakes(error) {
  * Builds the site. Loads the config and the content once; vite-react-ssg would load them three times.
  * @param {import('vite').InlineConfig} [settings]
  */
-export async function prerender({ configFile, ...settings } = {}) {
-  try {
-    const loaded = await loadConfigFromFile(
-      { command: 'build', mode: process.env.NODE_ENV },
-      configFile || undefined,
-    )
-    await build({}, mergeConfig(loaded?.config ?? {}, { ...settings, configFile: false }))
-  } catch (error) {
-    reportMistakes(error)
-  }
-}
+export const prerender = ({ configFile, ...settings } = {}) =>
+  loadConfigFromFile({ command: 'build', mode: process.env.NODE_ENV }, configFile || undefined)
+    .then(loaded => build({}, mergeConfig(loaded?.config ?? {}, { ...settings, configFile: false })))
+    .catch(reportMistakes)
 
 /**
  * Starts the development server.
