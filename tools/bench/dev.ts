@@ -22,7 +22,7 @@ const READING_MS = 5000
 const sites = {
   ours: {
     cwd: ours,
-    command: [process.execPath, '--import', 'tsx', 'tools/sandbox/dev.ts'],
+    command: [astroCommand[0], '--import', 'tsx', 'tools/sandbox/dev.ts'],
     posts: 'src/posts/texts',
   },
   astro: { cwd: astro, command: [...astroCommand, 'dev'], posts: 'src/posts' },
@@ -40,7 +40,7 @@ async function measure(name: Name, round: number): Promise<{ shown: number; chan
     cwd,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, NODE_COMPILE_CACHE: join(cwd, 'node_modules/.cache/v8'), NO_COLOR: '1' },
   })
   const exited = once(server, 'exit')
   let output = ''
