@@ -8,12 +8,12 @@ import { isAtOwnUrl, pathToShow } from './document-path.ts'
 
 /** How long to wait for a page's code while the previous page is still visible. Milliseconds. */
 const LOAD_TIMEOUT_MS = 10_000
-/** Maps a history entry's key to its focused element and scroll position when the visitor left the entry. */
-const left = new Map<string | undefined, { focus: string | undefined; top: number }>()
+/** Maps a history entry's key to the key of the element that had focus when the visitor left the entry. */
+const focused = new Map<string | undefined, string | undefined>()
 const noop = () => {}
 const isHistoryMove = (event: NavigateEvent) => event.navigationType === 'traverse'
 
-/** Returns the `data-travels` elements whose upper edge is in view, by name. */
+/** Returns the `data-travels` elements, by name, except those that the header may cover. */
 function travellersInView(): Map<string | undefined, HTMLElement> {
   const isInView = (element: Element) => {
     const { top } = element.getBoundingClientRect()
@@ -30,12 +30,13 @@ function nameAll(elements: ReadonlyMap<string | undefined, HTMLElement>, isMovin
 
 /**
  * Calls `render` in a view transition, unless motion is reduced. Travellers in view on both pages move from
- * one to the other. Resolves when the page is rendered.
+ * one to the other, except on history moves, because Chrome restores the scroll position only after the
+ * transition has captured the page. Resolves when the page is rendered.
  */
 async function withTransition(render: () => void, event: NavigateEvent): Promise<void> {
   const isStill = event.hasUAVisualTransition || matchMedia('(prefers-reduced-motion: reduce)').matches
   if (!isStill && 'startViewTransition' in document) {
-    const from = travellersInView()
+    const from = isHistoryMove(event) ? new Map<string, HTMLElement>() : travellersInView()
     nameAll(from)
     let to = from
     const { ready, finished, updateCallbackDone } = document.startViewTransition(() => {
@@ -71,7 +72,7 @@ function navigationKind(event: NavigateEvent, pathname: string, shown: string, r
 
 /** Focuses the element that had focus when the visitor left this entry, or else the page's heading. */
 function restoreFocus(event: NavigateEvent) {
-  const key = isHistoryMove(event) ? left.get(navigation.currentEntry?.key)?.focus : undefined
+  const key = isHistoryMove(event) ? focused.get(navigation.currentEntry?.key) : undefined
   const element = focusableElements(document).get(key ?? '')
   element?.focus({ preventScroll: true })
   // Some elements cannot get focus, such as a link in a closed menu.
@@ -84,18 +85,16 @@ function showPage(event: NavigateEvent, render: () => void) {
   // If a focused heading is removed, Chrome jumps to the top before it restores the position.
   ;(document.activeElement as HTMLElement | null)?.blur()
   flushSync(render)
+  // Chrome before 149 does not scroll to the top: https://github.com/remix-run/remix/pull/11784
+  if (!isHistoryMove(event)) scrollTo(0, 0)
   // After a view transition, Chrome on slow devices keeps the previous page's scroll position.
   event.scroll()
-  // Chrome before 149 does not scroll to the top (https://github.com/remix-run/remix/pull/11784). It restores
-  // a history entry's position later, when the view transition has already captured the page.
-  scrollTo(0, isHistoryMove(event) ? (left.get(navigation.currentEntry?.key)?.top ?? scrollY) : 0)
 }
 
 /** Shows a page in this document once its code has loaded or failed to load. */
 function intercept(event: NavigateEvent, loading: Promise<unknown>, render: () => void) {
   const loaded = withTimeout(loading, LOAD_TIMEOUT_MS).then(noop, noop)
-  const focus = focusKey(focusableElements(document), document.activeElement)
-  left.set(navigation.currentEntry?.key, { focus, top: scrollY })
+  focused.set(navigation.currentEntry?.key, focusKey(focusableElements(document), document.activeElement))
   event.intercept({
     // Up to Chrome 140 and Safari 26, the URL changes before the code loads. History moves cannot wait.
     ...(!isHistoryMove(event) && event.cancelable && { precommitHandler: () => loaded }),
