@@ -10,7 +10,6 @@ const NODE = `node-${process.platform}-${process.arch}`
 export const ASTRO = 'astro@7.3.5'
 const PACKAGES = [`${NODE}@24.21.0`, ASTRO, '@astrojs/mdx@8.0.2', '@astrojs/sitemap@3.7.4']
 
-process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
 export const folder = mkdtempSync(join(tmpdir(), 'build-'))
 export const [ours, astro] = [join(folder, 'ours'), join(folder, 'astro')]
 await copyWithPackages(ours)
@@ -66,11 +65,15 @@ const installed = spawnSync('npm', ['install', '--no-audit', '--no-fund', ...PAC
 })
 if (installed.status !== 0) throw new Error(`Astro could not be installed:\n${installed.stderr}`)
 
-/** Command that runs Astro with the Node version that it needs. */
-export const astroCommand = [
-  join(astro, 'node_modules', NODE, 'bin/node'),
-  join(astro, 'node_modules/astro/bin/astro.mjs'),
-] as const
+/** Runs both sites, because Node versions differ in speed and memory. */
+export const node = join(astro, 'node_modules', NODE, 'bin/node')
+export const astroCli = join(astro, 'node_modules/astro/bin/astro.mjs')
+/** The environment of a site's processes. `clean` also deletes Node's compile cache. */
+export const environment = (site: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NODE_COMPILE_CACHE: join(site, 'node_modules/.cache/v8'),
+})
 
 /** Writes copies of the posts, with earlier dates, into both projects until each has `count` posts. */
 export function writePosts(count: number): void {

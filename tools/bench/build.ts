@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ASTRO, astro, astroCommand, clean, folder, ours, writePosts } from './blogs.ts'
+import { ASTRO, astro, astroCli, clean, environment, folder, node, ours, writePosts } from './blogs.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { median } from './support.ts'
 
@@ -18,14 +18,13 @@ const { values: options } = parseArgs({
 const PEAK = join(folder, 'peak.mjs')
 writeFileSync(PEAK, `process.on('exit', () => process._rawDebug('peak ' + process.resourceUsage().maxRSS))`)
 
-/** Both sites are built with the Node version that Astro needs. */
 function build(cwd: string, ...args: string[]): { seconds: number; peakMiB: number } {
   const startedAt = performance.now()
-  const { stderr, status } = spawnSync(astroCommand[0], ['--import', PEAK, ...args], {
+  const { stderr, status } = spawnSync(node, ['--import', PEAK, ...args], {
     cwd,
     encoding: 'utf8',
     maxBuffer: 1e9,
-    env: { ...process.env, NODE_COMPILE_CACHE: join(cwd, 'node_modules/.cache/v8'), OUT_DIR: undefined },
+    env: { ...environment(cwd), OUT_DIR: undefined },
   })
   const seconds = (performance.now() - startedAt) / 1000
   const peak = /^peak (\d+)$/m.exec(stderr)?.[1]
@@ -49,7 +48,7 @@ for (const posts of options.posts.split(',').map(Number)) {
     const ourBuild = () => build(ours, 'src/prerender/build/build.mjs')
     const cold = ourBuild()
     changePost(round)
-    return { ours: cold, changed: ourBuild(), astro: build(astro, astroCommand[1], 'build') }
+    return { ours: cold, changed: ourBuild(), astro: build(astro, astroCli, 'build') }
   })
   const of = (site: 'ours' | 'changed' | 'astro', figure: 'seconds' | 'peakMiB') =>
     median(rounds.map(round => round[site][figure]))

@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ASTRO, astro, astroCommand, clean, folder, ours, writePosts } from './blogs.ts'
+import { ASTRO, astro, astroCli, clean, environment, folder, node, ours, writePosts } from './blogs.ts'
 import { launchChromium, median } from './support.ts'
 import budgets from './budgets.json' with { type: 'json' }
 
@@ -22,10 +22,10 @@ const READING_MS = 5000
 const sites = {
   ours: {
     cwd: ours,
-    command: [astroCommand[0], '--import', 'tsx', 'tools/sandbox/dev.ts'],
+    args: ['--import', 'tsx', 'tools/sandbox/dev.ts'],
     posts: 'src/posts/texts',
   },
-  astro: { cwd: astro, command: [...astroCommand, 'dev'], posts: 'src/posts' },
+  astro: { cwd: astro, args: [astroCli, 'dev'], posts: 'src/posts' },
 }
 type Name = keyof typeof sites
 
@@ -34,13 +34,13 @@ const browser = await launchChromium()
 
 /** Returns the milliseconds from the start until the post appears, and from a change until it appears. */
 async function measure(name: Name, round: number): Promise<{ shown: number; changed: number }> {
-  const { cwd, command, posts } = sites[name]
+  const { cwd, args, posts } = sites[name]
   const startedAt = performance.now()
-  const server = spawn(command[0] ?? '', command.slice(1), {
+  const server = spawn(node, args, {
     cwd,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_COMPILE_CACHE: join(cwd, 'node_modules/.cache/v8'), NO_COLOR: '1' },
+    env: { ...environment(cwd), NO_COLOR: '1' },
   })
   const exited = once(server, 'exit')
   let output = ''
