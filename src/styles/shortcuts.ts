@@ -53,7 +53,7 @@ export const shortcuts: Record<string, string> = {
   'bar-link':
     'inline-flex items-center gap-2 min-h-11 px-3 no-underline font-display font-500 text-[1.0625rem] leading-none before:(content-empty w-1.5 h-1.5 rounded-full bg-transparent) hover:before:(outline-solid outline-1 outline-current) aria-[current]:before:bg-marker',
   'menu-link':
-    'flex items-center gap-3 min-h-[max(3.25rem,11dvh)] no-underline font-display font-600 text-[min(2.25rem,10vw)] leading-none aria-[current]:after:(content-empty w-2 h-2 rounded-full bg-marker)',
+    'flex items-center gap-3 min-h-13 lt-md:min-h-[max(3.25rem,11dvh)] no-underline font-display font-600 text-[min(2.25rem,10vw)] leading-none aria-[current]:after:(content-empty w-2 h-2 rounded-full bg-marker)',
   'menu-button': `inline-grid grid-cols-[auto_auto] items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none ${dot}`,
   // On phones the panel is as tall as the window, so that it covers the whole page. The panel is hidden while
   // closed, because browsers would otherwise open the menu to show a find-in-page match.

@@ -36,7 +36,7 @@ const CSS_EXCEPTIONS: Record<string, string> = {
   'selection': 'only colours selected text',
   'target-current': 'without it, no link in a list of headings is marked as current',
   'text-wrap: pretty': 'without it, lines break elsewhere',
-  'view-timeline': 'without it, lines are fully drawn from the start',
+  'view-timeline': 'inside `@supports`',
   'view-transition': 'without it, pages change without a transition',
   'view-transition-new': 'same as view-transition',
   'view-transition-old': 'same as view-transition',

@@ -8,6 +8,7 @@ const folderOf = (url: string) => url.replace(/[^/]*$/, '')
 
 if ('onpagereveal' in window) {
   // A cover has a different shape in a list than on its post, so the new cover fills the growing box.
+  // The bar fades like the page (styles/global.css).
   addStyleSheet().replaceSync(
     `${coverRules('#cover')}::view-transition-old(cover){display:none}::view-transition-new(cover){animation:none;height:100%;object-fit:cover;overflow:clip}::view-transition-old(bar){animation-duration:80ms}::view-transition-new(bar){animation-delay:80ms}`,
   )

@@ -215,7 +215,7 @@ export function Day({ journal, onChange }: JournalProps) {
                 <dl className="md:ml-17 pb-4.5 grid lg:grid-cols-[7rem_1fr] gap-x-5 gap-y-1 text-[.9375rem]">
                   <Fact term={labels.price}>{labels.prices(trade)}</Fact>
                   <Fact term={labels.reason}>{`“${trade.reason}”`}</Fact>
-                  {/* The review describes what happened, so changing the mark hides it. */}
+                  {/* The review describes what happened, so changing the mark hides it, and on phones its space. */}
                   <Fact term={labels.review} className={isAsHappened(i) ? '' : 'lt-md:hidden md:invisible'}>
                     {trade.review}
                   </Fact>
