@@ -16,7 +16,7 @@ export function Weeks() {
       </div>
       <ol role="list" className="weeks-list">
         {weeks.map(({ until, title, description }, i) => (
-          <li key={title} className="rule grid-12 gap-y-3 items-center py-6 last:border-b">
+          <li key={title} className="rule grid-12 gap-y-3 items-center py-6">
             <div className="col-span-12 md:col-span-5 lg:col-span-4">
               <LineDrawing
                 curve={rowsOf(until, total)}
