@@ -7,10 +7,7 @@ import { exitWith } from './exit.ts'
 import { freePort } from './free-port.ts'
 import { listenLocally } from './listen-locally.ts'
 
-/** Vite's default port. */
-const PORT = 5173
-
-const port = await freePort(PORT, 'npm run dev').catch(exitWith)
+const port = await freePort(5173, 'npm run dev').catch(exitWith)
 // Vite starts before the sandbox has loaded, so requests wait for the sandbox.
 const { origin } = await listenLocally(async request => (await sandbox).handle(request))
 const dev = spawn(process.execPath, [join(import.meta.dirname, '../qa/dev.mjs')], {

@@ -45,8 +45,5 @@ export const prerender = ({ configFile, ...settings } = {}) =>
     .then(loaded => build({}, mergeConfig(loaded?.config ?? {}, { ...settings, configFile: false })))
     .catch(reportMistakes)
 
-/**
- * Starts the development server.
- * @param {import('vite').InlineConfig} settings
- */
+/** Starts the development server. */
 export const develop = settings => dev({}, settings).catch(reportMistakes)

@@ -15,11 +15,10 @@ const isHistoryMove = (event: NavigateEvent) => event.navigationType === 'traver
 
 /** Returns the `data-travels` elements, by name, except those that the header may cover. */
 function travellersInView(): Map<string | undefined, HTMLElement> {
-  const isInView = (element: Element) => {
-    const { top } = element.getBoundingClientRect()
-    return top > 0 && top < innerHeight
-  }
-  const travellers = [...document.querySelectorAll<HTMLElement>('[data-travels]')].filter(isInView)
+  const isInView = ({ top }: DOMRect) => top > 0 && top < innerHeight
+  const travellers = [...document.querySelectorAll<HTMLElement>('[data-travels]')].filter(element =>
+    isInView(element.getBoundingClientRect()),
+  )
   return new Map(travellers.map(element => [element.dataset['travels'], element]))
 }
 
