@@ -8,9 +8,9 @@ const folderOf = (url: string) => url.replace(/[^/]*$/, '')
 
 if ('onpagereveal' in window) {
   // A cover has a different shape in a list than on its post, so the new one fills the growing box. The old
-  // one is on top at first, because the new one may not be decoded yet. The page waits for the cover to move.
+  // one fades on top, because the new one may not be decoded yet. The page waits for the cover to move.
   addStyleSheet().replaceSync(
-    `${coverRules('#cover')}::view-transition-old(*){animation-duration:80ms}html::view-transition-new(*){animation-delay:.18s}::view-transition-old(cover){z-index:1;mix-blend-mode:normal}::view-transition-new(cover){animation:none;height:100%;object-fit:cover;overflow:clip}`,
+    `${coverRules('#cover')}::view-transition-old(*){animation-duration:80ms}html::view-transition-new(*){animation-delay:.18s}::view-transition-group(cover){overflow:clip}::view-transition-old(cover){z-index:1;animation:gone 80ms both}::view-transition-new(cover){animation:none;height:100%;object-fit:cover}@keyframes gone{to{opacity:0}}`,
   )
   // The transition must not start before the cover is parsed.
   appendLink({ rel: 'expect', href: '#cover', blocking: 'render' })
