@@ -166,11 +166,11 @@ export const typeScale = {
   h2: ['clamp(min(2.25rem, 10vw), 5.2vw, 4.5rem)', '.96', '-.028em'],
   h3: ['clamp(min(1.5rem, 9vw), 2.5vw, 2.125rem)', '1.08', '-.018em'],
   h4: ['1.25rem', '1.2', '-.01em'],
-  lead: ['clamp(1.0625rem, 1.5vw, 1.3125rem)', '1.45', '0'],
-  body: ['1.0625rem', '1.55', '0'],
-  base: ['1rem', '1.45', '0'],
-  small: ['.875rem', '1.45', '0'],
-} satisfies Record<string, [string, string, string]>
+  lead: ['clamp(1.0625rem, 1.5vw, 1.3125rem)', '1.45'],
+  body: ['1.0625rem', '1.55'],
+  base: ['1rem', '1.45'],
+  small: ['.875rem', '1.45'],
+} satisfies Record<string, [string, string, string?]>
 
 /** Horizontal margin of the page, and maximum width of the content. */
 export const gutter = 'clamp(20px, 4.6vw, 72px)'

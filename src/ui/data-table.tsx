@@ -12,7 +12,7 @@ interface DataTableProps {
  * have equal widths, so they do not move as more rows load.
  */
 export function DataTable({ caption, captionHidden = false, columns, rows, numeric = [] }: DataTableProps) {
-  const align = (column: number) => (numeric.includes(column) ? 'md:text-right' : 'text-left')
+  const align = (column: number) => (numeric.includes(column) ? 'md:text-right' : '')
   return (
     <table className="w-full md:table-fixed border-collapse text-base lt-md:block">
       <caption
@@ -20,11 +20,7 @@ export function DataTable({ caption, captionHidden = false, columns, rows, numer
       >
         {caption}
       </caption>
-      <colgroup>
-        {columns.map(column => (
-          <col key={column} />
-        ))}
-      </colgroup>
+      <colgroup span={columns.length} />
       <thead className="lt-md:sr-only">
         <tr>
           {columns.map((column, i) => (
@@ -48,7 +44,7 @@ export function DataTable({ caption, captionHidden = false, columns, rows, numer
               <td
                 key={columns[i + 1]}
                 data-column={columns[i + 1]}
-                className={`align-top py-3.5 pl-0 pr-4 last:pr-0 lt-md:(grid grid-cols-[minmax(7.5rem,max-content)_1fr] items-baseline gap-3 p-0 mt-1.5) lt-sm:block md:before:hidden lt-sm:before:block before:(text-small text-on-floor-2) ${align(i + 1)}`}
+                className={`align-top py-3.5 pl-0 pr-4 last:pr-0 lt-md:(grid items-baseline gap-x-3 p-0 mt-1.5) sm:grid-cols-[minmax(7.5rem,max-content)_1fr] md:before:hidden before:(text-small text-on-floor-2) ${align(i + 1)}`}
               >
                 {cell}
               </td>

@@ -152,7 +152,7 @@ function JournalCurve({ className, kept, chosen = -1 }: JournalCurveProps) {
       width={WIDTH}
       height={HEIGHT}
       zero={Math.round(y(0))}
-      line={`M${points.map(point => `${point.x} ${point.y}`).join('L')}`}
+      line={`M${points.map(point => `${point.x} ${point.y}`).join(' ')}`}
       dots={points.filter((_, i) => i === chosen && marks[i] === 'x')}
       openDots={points.filter((_, i) => marks[i] === 'o')}
       chosen={points[chosen]}

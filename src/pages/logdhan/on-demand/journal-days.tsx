@@ -270,7 +270,7 @@ function Session({ trades, kept, opened }: SessionProps) {
           width={WIDTH}
           height={HEIGHT}
           zero={y(0)}
-          line={`M0 ${y(0)}L${points.map(point => `${point.x} ${point.y}`).join('L')}H${WIDTH}`}
+          line={`M0 ${y(0)}L${points.map(point => `${point.x} ${point.y}`).join(' ')}H${WIDTH}`}
           dots={points.filter((_, i) => kept[i])}
           openDots={points.filter((_, i) => !kept[i])}
           chosen={chosen}
