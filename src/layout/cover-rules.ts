@@ -1,11 +1,10 @@
 /**
- * Style rules that opt a document in to cross-document view transitions (MDN: @view-transition), with a cover
- * that grows below the header. If the other document has not opted in, Chromium 156 logs an error in the
- * console. So a list of posts gets these rules only when the visitor opens a post, and a post skips
- * transitions, except to posts.
+ * Style rules with which a cover moves between a list and its post, below the header. It has a different
+ * shape in the list, so the new one fills the box that changes its size. The old one fades on top, because
+ * the new one may not be decoded yet. The rest of the page waits for the cover to move.
  */
 export const coverRules = (selector: string): string =>
-  `@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}${selector}{view-transition-name:cover}.bar{view-transition-name:bar}`
+  `${selector}{view-transition-name:cover}.bar{view-transition-name:bar}::view-transition-old(*){animation-duration:80ms}html::view-transition-new(*){animation-delay:.18s}::view-transition-group(cover){overflow:clip}::view-transition-old(cover){z-index:1;animation:gone 80ms both}::view-transition-new(cover){animation:none;height:100%;object-fit:cover}@keyframes gone{to{opacity:0}}`
 
 /** Adds an empty style sheet to the document. */
 export function addStyleSheet(): CSSStyleSheet {

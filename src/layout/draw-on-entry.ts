@@ -72,7 +72,7 @@ const targetsOf = (observed: Element) =>
  * complete and does not change; paused animations hide elements below the viewport, unless motion is reduced.
  */
 export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): void {
-  growCovers(reducedMotion)
+  growCovers()
   const animations = new WeakMap<Element, Animation[]>()
   const cancel = (observed: Element) => {
     animations.get(observed)?.forEach(animation => animation.cancel())

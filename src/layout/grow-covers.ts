@@ -4,20 +4,27 @@ import { addStyleSheet, coverRules } from './cover-rules.ts'
 
 const isInView = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight
 
-/** Lets a cover in a list grow into the post that opens (src/pages/post/boot.ts has the post's rules). */
-export function growCovers(reducedMotion: MediaQueryList): void {
+/**
+ * Lets a cover in a list grow into the post that opens, and shrink again when the visitor goes back and the
+ * list is in the bfcache. Posts have their rules from the start (pages/post/boot.ts).
+ */
+export function growCovers(): void {
   if (!('onpagereveal' in window)) return
   const rules = addStyleSheet()
-  const reset = () => rules.replaceSync('')
-  ;(window as Partial<typeof window>).navigation?.addEventListener('navigate', ({ destination }) => {
-    reset()
-    const { pathname } = new URL(destination.url)
-    if (reducedMotion.matches || !pathname.startsWith(postPath())) return
+  const nameCoverOf = (entry: NavigationHistoryEntry | null | undefined) => {
+    const { pathname } = new URL(entry?.url ?? 'about:blank')
+    if (!pathname.startsWith(postPath())) return
     const image = `img[src="${coverPath(pathname.slice(postPath().length))}"]`
     const element = document.querySelector(image)?.parentElement
     if (element && isInView(element.getBoundingClientRect()))
       rules.replaceSync(`#cover{view-transition-name:none}${coverRules(`:has(>${image})`)}`)
+  }
+  const reset = () => rules.replaceSync('')
+  addEventListener('pageswap', ({ activation }) => nameCoverOf(activation?.entry))
+  addEventListener('pagereveal', ({ viewTransition }) => {
+    reset()
+    // Safari 18.2 to 26.1 have view transitions between documents, but no Navigation API.
+    if (viewTransition) nameCoverOf((window as Partial<typeof window>).navigation?.activation?.from)
+    void viewTransition?.finished.then(reset)
   })
-  // Back may restore this document from the bfcache.
-  addEventListener('pageshow', reset)
 }

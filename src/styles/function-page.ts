@@ -30,5 +30,6 @@ export const functionPageStyle = [
   'button.button{border-color:var(--on-brand);background:var(--on-brand);color:var(--brand)}button.button::after{background:currentColor;outline:1.5px solid transparent;outline-offset:3px}button.button:hover::after{outline-color:currentColor}',
   // Forced colours make transparent outlines visible and remove backgrounds.
   '@media(forced-colors:active){.button::after{outline:0!important}button.button::after{border-width:4px}}',
+  '@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}',
   ':focus-visible{outline:3px solid var(--on-brand);outline-offset:3px}',
 ].join('')

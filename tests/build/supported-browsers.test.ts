@@ -15,6 +15,7 @@ import { dist, filesIn, project } from './built-site.ts'
 /** CSS features that some target browsers do not fully support (MDN), and why the site may use them. */
 const CSS_EXCEPTIONS: Record<string, string> = {
   '@page': 'print: without it, the browser or visitor sets the margins',
+  '@view-transition': 'without it, documents follow each other without a transition',
   'animation-range': 'inside `@supports`',
   'animation-timeline': 'inside `@supports`',
   'animation-timeline: scroll': 'inside `@supports`',

@@ -20,11 +20,7 @@ const SLUG = 'generated-0'
 const READING_MS = 5000
 
 const sites = {
-  ours: {
-    cwd: ours,
-    args: ['--import', 'tsx', 'tools/sandbox/dev.ts'],
-    posts: 'src/posts/texts',
-  },
+  ours: { cwd: ours, args: ['--import', 'tsx', 'tools/sandbox/dev.ts'], posts: 'src/posts/texts' },
   astro: { cwd: astro, args: [astroCli, 'dev'], posts: 'src/posts' },
 }
 type Name = keyof typeof sites

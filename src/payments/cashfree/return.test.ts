@@ -72,10 +72,7 @@ it.each([
   const { pathname, searchParams } = new URL(response.headers.get('Location') ?? '', 'http://127.0.0.1')
   expect(pathname).toBe(RETURN_PATH)
   // URLs end up in host logs, so this URL contains no other field of the form.
-  expect(Object.fromEntries(searchParams)).toEqual({
-    ...bySubscription,
-    ...(claimed ? { claimed } : {}),
-  })
+  expect(Object.fromEntries(searchParams)).toEqual({ ...bySubscription, ...(claimed ? { claimed } : {}) })
 })
 
 // A false failure makes the visitor pay twice; a false success hides a pending debit.

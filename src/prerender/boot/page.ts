@@ -12,3 +12,11 @@ const startHydration = hydrateOnIntent()
 followHistory(startHydration)
 restoreText()
 keepEarlySubmits(startHydration)
+
+// All pages opt in to view transitions, but files such as feeds cannot, and Chromium 156 would log an error.
+addEventListener('pageswap', ({ activation, viewTransition }) => {
+  if (!viewTransition || !/\.\w+$/.test(activation?.entry.url as string)) return
+  // A document in the bfcache would report the skipped transition as an error.
+  viewTransition.ready.catch(() => {})
+  viewTransition.skipTransition()
+})
