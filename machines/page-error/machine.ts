@@ -35,9 +35,7 @@ export const pageErrorMachine = setup({
   id: 'pageError',
   initial: 'idle',
   states: {
-    idle: {
-      on: { 'error.caught': [{ guard: 'isLoadError', target: 'checking' }, { target: 'broken' }] },
-    },
+    idle: { on: { 'error.caught': [{ guard: 'isLoadError', target: 'checking' }, { target: 'broken' }] } },
     checking: {
       invoke: {
         src: 'checkConnection',

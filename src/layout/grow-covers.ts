@@ -1,6 +1,6 @@
 import { coverPath } from '../company/image-paths.ts'
 import { postPath } from '../company/paths.ts'
-import { addStyleSheet, coverRules } from './cover-rules.ts'
+import { coverRules } from './cover-rules.ts'
 
 const isInView = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight
 
@@ -10,14 +10,17 @@ const isInView = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight
  */
 export function growCovers(): void {
   if (!('onpagereveal' in window)) return
-  const rules = addStyleSheet()
+  const rules = new CSSStyleSheet()
+  document.adoptedStyleSheets.push(rules)
   const nameCoverOf = (entry: NavigationHistoryEntry | null | undefined) => {
-    const { pathname } = new URL(entry?.url ?? 'about:blank')
-    if (!pathname.startsWith(postPath())) return
-    const image = `img[src="${coverPath(pathname.slice(postPath().length))}"]`
+    const [, slug = ''] = new URL(entry?.url ?? 'about:blank').pathname.split(postPath())
+    const image = `img[src="${coverPath(slug)}"]`
     const element = document.querySelector(image)?.parentElement
+    // On Back, the old cover moves, because an enlarged small one would be blurred.
     if (element && isInView(element.getBoundingClientRect()))
-      rules.replaceSync(`#cover{view-transition-name:none}${coverRules(`:has(>${image})`)}`)
+      rules.replaceSync(
+        `#cover{view-transition-name:none}${coverRules(`:has(>${image})`, '.bar')}::view-transition-old(cover){height:100%;object-fit:cover;animation-delay:.17s}`,
+      )
   }
   const reset = () => rules.replaceSync('')
   addEventListener('pageswap', ({ activation }) => nameCoverOf(activation?.entry))

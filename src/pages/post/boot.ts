@@ -1,10 +1,13 @@
 /** The inline boot script of posts. */
 import '../../prerender/boot/page.ts'
-import { addStyleSheet, coverRules } from '../../layout/cover-rules.ts'
+import { coverRules } from '../../layout/cover-rules.ts'
 import { appendLink } from '../../prerender/boot/hydrate-on-intent.ts'
 
 if ('onpagereveal' in window) {
-  addStyleSheet().replaceSync(coverRules('#cover'))
+  const rules = new CSSStyleSheet()
+  document.adoptedStyleSheets.push(rules)
+  // A scrolled header would blur the page that opens.
+  rules.replaceSync(coverRules('#cover', '.bar-clear'))
   // The transition must not start before the cover is parsed.
   appendLink({ rel: 'expect', href: '#cover', blocking: 'render' })
 }
