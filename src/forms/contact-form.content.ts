@@ -53,6 +53,4 @@ export const contactResult = {
   reload: 'Load the page again',
 }
 
-export const schema = schemaOf(() => ({
-  contactIntro: copyWith({ drawing: headerDrawing }),
-}))
+export const schema = schemaOf(() => ({ contactIntro: copyWith({ drawing: headerDrawing }) }))

@@ -47,15 +47,14 @@ function motionOf(target: Element): Motion | undefined {
 /** Returns a target's animation, paused at its first frame, or `[]` if there is none. */
 function pausedAnimation(target: Element): Animation[] {
   const motion = motionOf(target)
-  if (!motion) return []
-  const animation = motion.element.animate(motion.keyframes, {
+  const animation = motion?.element.animate(motion.keyframes, {
     duration: motion.duration,
     delay: (Number(target.getAttribute('data-reveal')) || 0) * STEP_MS,
     easing: EASING,
     fill: 'backwards',
   })
-  animation.pause()
-  return [animation]
+  animation?.pause()
+  return animation ? [animation] : []
 }
 
 const TARGETS = '[data-reveal]'

@@ -1,8 +1,6 @@
 import { coverPath } from '../company/image-paths.ts'
 import { postPath } from '../company/paths.ts'
-import { coverRules } from './cover-rules.ts'
-
-const isInView = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight
+import { coverRules, waitForCover } from './cover-rules.ts'
 
 /**
  * Lets a cover in a list grow into the post that opens, and shrink again when the visitor goes back and the
@@ -15,14 +13,15 @@ export function growCovers(): void {
   const nameCoverOf = (entry: NavigationHistoryEntry | null | undefined) => {
     const [, slug = ''] = new URL(entry?.url ?? 'about:blank').pathname.split(postPath())
     const image = `img[src="${coverPath(slug)}"]`
-    const element = document.querySelector(image)?.parentElement
+    const box = document.querySelector(image)?.getBoundingClientRect()
     // On Back, the old cover moves, because an enlarged small one would be blurred.
-    if (element && isInView(element.getBoundingClientRect()))
+    if (box && box.bottom > 0 && box.top < innerHeight)
       rules.replaceSync(
-        `#cover{view-transition-name:none}${coverRules(`:has(>${image})`, '.bar')}::view-transition-old(cover){height:100%;object-fit:cover;animation-delay:.17s}`,
+        `#cover{view-transition-name:none}${coverRules(`:has(>${image})`, '.bar')}::view-transition-old(cover){animation-delay:.21s;animation-duration:40ms}`,
       )
   }
   const reset = () => rules.replaceSync('')
+  addEventListener('pagereveal', waitForCover)
   addEventListener('pageswap', ({ activation }) => nameCoverOf(activation?.entry))
   addEventListener('pagereveal', ({ viewTransition }) => {
     reset()

@@ -60,6 +60,4 @@ export const blogDrawing = /* @__PURE__ */ blogDrawingOf(
   postCount,
 )
 
-export const schema = schemaOf(() => ({
-  blogDrawing: headerDrawing.optional(),
-}))
+export const schema = schemaOf(() => ({ blogDrawing: headerDrawing.optional() }))

@@ -20,11 +20,8 @@ const addPageScript: Plugin = {
           await onFinished(dir)
           for (const name of filesBelow(dir)) {
             if (!name.endsWith('.html') || `/${name}`.startsWith(`${QA_FOLDER}/`)) continue
-            const page = readFileSync(join(dir, name), 'utf8')
-            writeFileSync(
-              join(dir, name),
-              page.replace('</head>', () => script),
-            )
+            const page = readFileSync(join(dir, name), 'utf8').replace('</head>', () => script)
+            writeFileSync(join(dir, name), page)
           }
         },
       },

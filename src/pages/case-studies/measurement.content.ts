@@ -20,11 +20,7 @@ const last = drawn.at(-1)
 /** Each case study's first curve. */
 export const caseStudiesDrawing: HeaderDrawing | undefined = last && { ...last, above: drawn.slice(0, -1) }
 
-export const measurementTexts = {
-  before: 'Before',
-  after: 'After',
-  how: 'How it was measured',
-}
+export const measurementTexts = { before: 'Before', after: 'After', how: 'How it was measured' }
 
 /**
  * `dots` stand for carts, claims or hours, in rows of `columns`. `before` and `after` say how many of `total`
@@ -72,9 +68,7 @@ export const schema = schemaOf(() => ({
           .object({ total: count(), columns: count(), before: count(), after: count() })
           .refine(
             ({ total, columns, before, after }) => total % columns === 0 && Math.max(before, after) <= total,
-            {
-              error: 'must fill whole rows; `before` and `after` must not exceed `total`',
-            },
+            { error: 'must fill whole rows; `before` and `after` must not exceed `total`' },
           ),
       }),
     )

@@ -8,7 +8,6 @@ import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { rowsOf } from '../../ui/mirror-curve.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { HeadingLinks } from '../../layout/heading-links.tsx'
-import { PrintHeader } from '../../layout/print-header.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -24,7 +23,6 @@ export function Component() {
         lang={LOCALE}
       >
         <div className="beside-text legal-aside col-span-12">
-          <PrintHeader path={paths[page.id]} />
           <h1 className="text-[clamp(min(2.25rem,10vw),3.6vw,3.25rem)] breaks-alike">{page.title}</h1>
           {/* One dot per section. */}
           <LineDrawing

@@ -1,6 +1,6 @@
 /** The inline boot script of posts. */
 import '../../prerender/boot/page.ts'
-import { coverRules } from '../../layout/cover-rules.ts'
+import { coverRules, waitForCover } from '../../layout/cover-rules.ts'
 import { appendLink } from '../../prerender/boot/hydrate-on-intent.ts'
 
 if ('onpagereveal' in window) {
@@ -8,6 +8,7 @@ if ('onpagereveal' in window) {
   document.adoptedStyleSheets.push(rules)
   // A scrolled header would blur the page that opens.
   rules.replaceSync(coverRules('#cover', '.bar-clear'))
+  addEventListener('pagereveal', waitForCover)
   // The transition must not start before the cover is parsed.
   appendLink({ rel: 'expect', href: '#cover', blocking: 'render' })
 }

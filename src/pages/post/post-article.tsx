@@ -9,7 +9,6 @@ import { type HeadingLink, HeadingLinks } from '../../layout/heading-links.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PostByline } from '../blog/post-byline.tsx'
 import { PostCover, PostTags } from '../blog/post-card.tsx'
-import { PrintHeader } from '../../layout/print-header.tsx'
 
 interface PostArticleProps {
   post: Post
@@ -29,7 +28,6 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
       className="wrap grid-12 gap-y-6 md:gap-y-10 pt-[clamp(96px,12vw,184px)] pb-9 lg:pb-18"
     >
       <header className="col-span-12 lg:col-span-7">
-        <PrintHeader path={postPath(post.slug)} />
         <p className="mb-2 text-small no-print">
           <a className="plain-link lg:-mt-3" href={paths.blog}>
             {labels.allLabel}

@@ -33,7 +33,7 @@ export const layoutFaults = (page: Visitor): Promise<string[]> =>
   page.evaluate(() => {
     const isHiddenOnPurpose = (element: Element) =>
       element.closest(
-        '.sr-only, .print-only, [hidden], [aria-hidden="true"], .skip-link, details:not([open]), header nav, template',
+        '.sr-only, [hidden], [aria-hidden="true"], .skip-link, details:not([open]), header nav, template',
       ) !== null ||
       (element.closest('[class~="lt-md:hidden"]') !== null && !matchMedia('(min-width: 768px)').matches) ||
       (element.closest('[class~="md:hidden"]') !== null && matchMedia('(min-width: 768px)').matches) ||
