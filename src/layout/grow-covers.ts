@@ -13,11 +13,12 @@ export function growCovers(): void {
   const nameCoverOf = (entry: NavigationHistoryEntry | null | undefined) => {
     const [, slug = ''] = new URL(entry?.url ?? 'about:blank').pathname.split(postPath())
     const image = `img[src="${coverPath(slug)}"]`
-    const box = document.querySelector(image)?.getBoundingClientRect()
-    // On Back, the old cover moves, because an enlarged small one would be blurred.
-    if (box && box.bottom > 0 && box.top < innerHeight)
+    const element = document.querySelector(image)?.parentElement
+    const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+    // On Back, the old cover moves as a whole, because an enlarged small one would be blurred.
+    if (element && bottom > 0 && top < innerHeight)
       rules.replaceSync(
-        `#cover{view-transition-name:none}${coverRules(`:has(>${image})`, '.bar')}::view-transition-old(cover){animation-delay:.21s;animation-duration:40ms}`,
+        `#cover{view-transition-name:none}${coverRules(`:has(>${image})`, '.bar-glassy')}::view-transition-group(cover){background:${getComputedStyle(element).backgroundColor}}::view-transition-old(cover){object-fit:contain;animation-delay:.21s;animation-duration:40ms}`,
       )
   }
   const reset = () => rules.replaceSync('')

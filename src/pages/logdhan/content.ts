@@ -9,7 +9,8 @@ export const logdhanPage = {
   plansLinkLabel: `Free, or from ${rupees(Math.min(...paidPlans.map(plan => plan.totalCost)))}`,
   siteLinkLabel: 'Visit LogDhan',
   plansTitle: 'Plans',
-  plansNote: `You subscribe in the app; the buttons open its site. Each dot is ${CREDITS_PER_DOT} credits; open dots come from ads.`,
+  buttonsNote: 'You subscribe in the app; the buttons open its site.',
+  dotsNote: `Each dot is ${CREDITS_PER_DOT} credits; open dots come from ads.`,
   tableTitle: `Pricing in detail, ${gstNote}`,
   tableColumns: ['Plan', 'Credits', 'Price per credit', 'Total cost', 'Billing'],
   freePlan: {

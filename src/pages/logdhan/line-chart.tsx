@@ -1,7 +1,4 @@
-interface Point {
-  x: number
-  y: number
-}
+type Point = { x: number; y: number }
 
 interface LineChartProps {
   /** Sets the height. The width comes from the container. */

@@ -85,7 +85,9 @@ export function Component() {
             <h2 id="plans" className="text-h2">
               {logdhanPage.plansTitle}
             </h2>
-            <p className="text-on-floor-2 mt-4 mb-8">{logdhanPage.plansNote}</p>
+            <p className="text-on-floor-2 mt-4 mb-8">
+              <span className="no-print">{logdhanPage.buttonsNote}</span> {logdhanPage.dotsNote}
+            </p>
             <Plans />
           </div>
         </div>
