@@ -5,9 +5,7 @@ import { RESPONSE_TIMEOUT_MS } from '../delays.ts'
 import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
 /** Error of `subscribe` with the server's message. All other errors have no message for the visitor. */
-export interface SubscribeRefusal {
-  refusal: string
-}
+export type SubscribeRefusal = { refusal: string }
 
 interface NewsletterContext {
   email: string

@@ -2,9 +2,7 @@ import { assertEvent, setup } from 'xstate'
 import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
 /** `checkConnection` rejects with this if the host answers with an error status. */
-export interface HostError {
-  status: number
-}
+export type HostError = { status: number }
 
 export const isHostError = (error: unknown): error is HostError =>
   typeof error === 'object' && error !== null && 'status' in error

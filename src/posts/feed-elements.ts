@@ -22,9 +22,7 @@ const reactNames = new Map([
   ['formaction', 'formAction'],
 ])
 
-interface Source {
-  lineNumber?: number | undefined
-}
+type Source = { lineNumber?: number | undefined }
 
 /** Schemes that browsers and mail clients do not follow from a page or an email. */
 const NOT_FOLLOWED = new Set([

@@ -59,10 +59,7 @@ function namesIn(code: Code, declared: Set<string>, used: Set<string>, isPattern
   }
 }
 
-export interface Mistake {
-  line: number
-  what: string
-}
+export type Mistake = { line: number; what: string }
 
 /** Returns the mistake in an HTML element and its correction, if any. React's errors have no line number. */
 export function elementMistake(

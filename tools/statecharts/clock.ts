@@ -1,7 +1,4 @@
-interface Timer {
-  due: number
-  run: () => void
-}
+type Timer = { due: number; run: () => void }
 
 /** `now`: milliseconds since the clock was created. `rate`: 1 is real time. */
 export interface ClockState {

@@ -8,20 +8,14 @@ export const PADDING = 10
 /** Height of the part of a box that shows its name. */
 export const HEADER = 28
 
-export interface Point {
-  x: number
-  y: number
-}
+export type Point = { x: number; y: number }
 export interface Box extends Point {
   width: number
   height: number
 }
 
 /** `id` is the id of the transition that the line shows, or `null`. */
-export interface Line {
-  text: string
-  id: string | null
-}
+export type Line = { text: string; id: string | null }
 
 export interface DrawnState extends Box {
   path: string

@@ -85,10 +85,7 @@ interface Edge {
   transitions: readonly ChartTransition[]
 }
 /** A circle inside the state `parent`, at the end of an edge. */
-interface Mark {
-  id: string
-  parent: string
-}
+type Mark = { id: string; parent: string }
 
 /** Returns a machine's edges. Transitions with the same source and target share an edge. */
 function edgesOf({ transitions }: MachineChart): { edges: readonly Edge[]; marks: readonly Mark[] } {

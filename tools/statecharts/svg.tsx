@@ -6,10 +6,7 @@ import { chartCss, type Palette } from './drawing.ts'
 import { layOut } from './layout.ts'
 import type { AnyStateMachine } from 'xstate'
 
-interface Palettes {
-  light: Palette
-  dark: Palette
-}
+type Palettes = { light: Palette; dark: Palette }
 
 /** Returns a machine's chart as SVG. */
 export async function drawMachine(machine: AnyStateMachine, { light, dark }: Palettes): Promise<string> {

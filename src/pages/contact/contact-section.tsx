@@ -5,13 +5,8 @@ import { type Level } from '../../ui/heading.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { ContactWays } from './contact-ways.tsx'
 
-interface ContactSectionProps {
-  level: Level
-  title?: ReactNode
-}
-
 /** The contact form next to the other ways to reach the company. `title` adds a link to the contact page. */
-export function ContactSection({ level, title }: ContactSectionProps) {
+export function ContactSection({ level, title }: { level: Level; title?: ReactNode }) {
   return (
     <div className="grid-12 gap-y-6">
       <div className="col-span-12 lg:col-span-7 flex flex-col">

@@ -3,10 +3,7 @@ import { SUBSCRIPTION_ID } from '../../../machines/checkout/schema.ts'
 import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
 import type { ProviderReturn } from '../provider-server.ts'
 
-export interface CashfreeKeys {
-  id: string
-  secret: string
-}
+export type CashfreeKeys = { id: string; secret: string }
 
 /** Returns the result for a pair of statuses, or `undefined` if the result is unknown. Sources: README.md. */
 function resultOf(subscription: unknown, authorization: unknown): PaymentResult | undefined {

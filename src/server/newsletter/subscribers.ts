@@ -151,10 +151,7 @@ export async function confirmSignup(
   return linkState(database, token, now)
 }
 
-export interface Subscriber {
-  id: number
-  email: string
-}
+export type Subscriber = { id: number; email: string }
 
 /** Returns an unsubscribe link's subscriber, or `undefined` if the link is unknown. */
 export async function subscriberOf(database: Client, token: string, secret: string) {
