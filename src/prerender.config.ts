@@ -26,6 +26,7 @@ export const prerenderConfig: PrerenderConfig = {
   unknownPage: 'src/pages/unknown-url-page.tsx',
   layout: 'src/layout/site-layout.tsx',
   bootScripts: {
+    home: 'src/pages/home/boot.ts',
     post: 'src/pages/post/boot.ts',
     checkout: 'src/payments/checkout/boot/checkout.ts',
     thankYou: 'src/payments/checkout/boot/thank-you.ts',

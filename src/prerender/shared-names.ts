@@ -8,6 +8,7 @@
  *
  * On the root element:
  * - `data-leaving`: a document is loading; it would replace any page shown in the meantime
+ * - `data-untouched`: home has just opened, so its lower sections are laid out only when they come near
  * - `data-clicked`: the visitor has clicked, so hash links scroll smoothly
  *
  * On other elements:

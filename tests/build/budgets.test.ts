@@ -13,7 +13,7 @@ describe.each(documents)('%s', (_, { file, route }) => {
   it('keeps the first view and the boot script within the budget', () => {
     const { firstView, bootRaw } = sizes.page(file)
     expect(firstView).toBeLessThanOrEqual(budgets.firstView + companyBytes)
-    expect(bootRaw).toBeLessThanOrEqual(route === 'post' ? budgets.postBootRaw : budgets.bootRaw)
+    expect(bootRaw).toBeLessThanOrEqual(/home|post/.test(route) ? budgets.ownBootRaw : budgets.bootRaw)
   })
 
   // Before the first paint, browsers search all fonts for letters of other writing systems (decision 14).

@@ -19,7 +19,8 @@ import { plans, savingText, schema as plansSchema } from '../../src/pages/logdha
 import { prices } from '../../src/company/prices.ts'
 import { coverPath } from '../../src/company/image-paths.ts'
 import { blogDrawingOf, blogDrawing, newestPosts, olderPosts } from '../../src/posts/content.ts'
-import { sampleJournal, sampleProject } from '../../src/company/products.ts'
+import { logdhanProduct, sampleJournal, sampleProject, suiteProduct } from '../../src/company/products.ts'
+import { projectRecords, tradeRecords } from '../../src/pages/products/records.content.ts'
 import { anyCopy, headerDrawing, logoSchema } from '../../src/company/schemas.ts'
 import { footerPageLinksOf, pages, schema as pagesSchema } from '../../src/company/pages.ts'
 import { projectProcess, schema as processSchema } from '../../src/pages/services/process.content.ts'
@@ -351,4 +352,9 @@ describe('drawings of figures', () => {
       ]),
     ).toEqual(icons.map(icon => [icon.curve, dotsOf(icon.rows).length - dotsOf(icon.curve.rows).length]))
   })
+})
+
+it('the sample has a record for each part of a product', () => {
+  expect(tradeRecords.records).toHaveLength(logdhanProduct.features.length)
+  expect(projectRecords.records).toHaveLength(suiteProduct.modules.length)
 })

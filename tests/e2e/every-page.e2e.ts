@@ -121,6 +121,7 @@ for (const path of urls)
     await page.goto(path)
     // `document.fonts.ready` can resolve before the first layout requests a font. Ignore missing local fonts.
     await page.evaluate(() => Promise.allSettled([...document.fonts].map(face => face.load())))
+    await page.evaluate(() => delete document.documentElement.dataset['untouched'])
     await expectNone(page, { 'unreadable text': unreadableText, outOfOrder }, [320, 390, 768, 1280, 1920])
     await expectNone(page, { hiddenRegions }, [360, 1280])
 

@@ -15,7 +15,7 @@ import { journalTexts } from '../../src/company/products.ts'
 import { serviceFactsTexts } from '../../src/pages/services/scope-sheet.content.ts'
 import { services } from '../../src/company/services.ts'
 import { checkoutUrl } from '../../tools/sandbox/sample-checkout.ts'
-import { fontsLoaded } from './support/appearance.ts'
+import { fontsLoaded, violations } from './support/appearance.ts'
 import { expect, test, unlessFirst } from './support/site.ts'
 import { setMedia } from './support/stock-firefox.ts'
 
@@ -88,6 +88,22 @@ test("home's first view is whole after ten packets", async ({ page, site, browse
     expect(await firstView(page)).toEqual(view)
     expect(consoleErrors.splice(0)).toEqual([`failed: ${site.origin}/ aborted`])
   }
+})
+
+test('home lays out its lower sections on first use or after 5 s, and all at once on reload', async ({
+  page,
+}) => {
+  const layout = () =>
+    page.locator('#contact').evaluate(section => getComputedStyle(section).contentVisibility)
+  await page.goto(paths.home)
+  expect(await layout()).toBe('auto')
+  expect(await violations(page, { rules: 'colours', within: 'main' })).toEqual([])
+  await expect.poll(layout).toBe('visible')
+  await page.goto(paths.home)
+  await page.keyboard.press('Shift')
+  expect(await layout()).toBe('visible')
+  await page.reload()
+  expect(await layout()).toBe('visible')
 })
 
 test('LogDhan shows its calendar and the button that scrolls to the plans', async ({ page }) => {

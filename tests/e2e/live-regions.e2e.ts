@@ -63,10 +63,7 @@ function recordRegions(): void {
   Object.assign(window, { said, regionFaults: () => [...faults] })
 }
 
-interface Recorded {
-  said: string[]
-  regionFaults: () => string[]
-}
+type Recorded = { said: string[]; regionFaults: () => string[] }
 
 test.beforeEach(({ page }) => page.addInitScript(recordRegions))
 test.afterEach(async ({ page }) => {

@@ -7,6 +7,7 @@ import { pages } from '../../src/company/pages.ts'
 import { postOrBlog, posts } from '../support/posts.ts'
 import { scrollsHorizontally } from './support/appearance.ts'
 import { expectBelowHeader } from './support/contact-form.ts'
+import { openHydrated } from './support/hydration.ts'
 import { expect, test } from './support/site.ts'
 
 const [newest, older] = posts
@@ -15,12 +16,9 @@ const withHeadings = posts.find(({ headings }) => headings > 1)?.path
 
 test("a card's cover opens its post, which links to the next post", async ({ page }) => {
   test.skip(!older, 'the site has fewer than two posts')
-  await page.goto(paths.home)
+  await openHydrated(page, paths.home)
   // The heading's link covers the card.
-  await page
-    .locator('article', { hasText: newest?.title ?? '' })
-    .locator('img')
-    .click({ force: true })
+  await page.locator('#blog img').first().click({ force: true })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(newest?.title ?? '')
   await expect(page).toHaveTitle(newest?.pageTitle ?? '')
   await page

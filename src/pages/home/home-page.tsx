@@ -98,14 +98,14 @@ interface SectionProps {
   children: ReactNode
 }
 
-function Section({ id, className, isStatic = true, children }: SectionProps) {
+function Section({ id, className = '', isStatic = true, children }: SectionProps) {
   const attributes = {
     'id': anchors[id],
     'data-section': id,
     'aria-labelledby': titleId(id),
     // Remove the usual space above a scroll target, where the previous floor would show. With large text,
     // keep some of the space, because the header grows with the text. A section without classes has no floor.
-    'className': className && `[scroll-margin-top:max(-32px,.6rem-42px)] ${className}`,
+    'className': `deferred-layout ${className && `[scroll-margin-top:max(-32px,.6rem-42px)] ${className}`}`,
   }
   return isStatic ? (
     <StaticIsland as="section" {...attributes}>

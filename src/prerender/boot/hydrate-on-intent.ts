@@ -7,6 +7,9 @@ export type StartHydration = () => Promise<void>
 export const whenParsed = (run: (event?: Event) => unknown): unknown =>
   document.readyState === 'loading' ? addEventListener('DOMContentLoaded', run) : run()
 
+/** First signs that a visitor uses the page. `scroll` is included, because the header changes on scroll. */
+export const INTENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'input']
+
 export const appendLink = (attributes: { rel: string; href: string; as?: string; blocking?: string }): void =>
   document.head.append(Object.assign(document.createElement('link'), attributes))
 
@@ -45,9 +48,7 @@ export function hydrateOnIntent(): StartHydration {
     return started
   }
   const onIntent = () => void start().catch(() => {})
-  // `scroll` is included, because the site header changes on scroll.
-  for (const intent of ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'input'])
-    addEventListener(intent, onIntent, true)
+  for (const intent of INTENTS) addEventListener(intent, onIntent, true)
   addEventListener('load', () => {
     if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
       setTimeout(() => {
