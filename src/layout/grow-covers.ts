@@ -18,7 +18,7 @@ export function growCovers(): void {
     // On Back, the old cover moves as a whole, because an enlarged small one would be blurred.
     if (element && bottom > 0 && top < innerHeight)
       rules.replaceSync(
-        `#cover{view-transition-name:none}${coverRules(`:has(>${image})`, '.bar-glassy')}::view-transition-group(cover){background:${getComputedStyle(element).backgroundColor}}::view-transition-old(cover){object-fit:contain;animation-delay:.21s;animation-duration:40ms}`,
+        `#cover{view-transition-name:none}${coverRules(`:has(>${image})`, '.bar-glassy')}::view-transition-group(cover){background:${getComputedStyle(element).backgroundColor}}::view-transition-old(cover){object-fit:contain;animation-delay:.17s}::view-transition-new(cover){animation:come 80ms .17s both}@keyframes come{from{opacity:0}}`,
       )
   }
   const reset = () => rules.replaceSync('')

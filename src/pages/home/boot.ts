@@ -2,9 +2,9 @@
 import '../../prerender/boot/page.ts'
 import { INTENTS } from '../../prerender/boot/hydrate-on-intent.ts'
 
-// A reload and Back need the places of all sections at once.
+// After a reload, Back, or a link to a section or a text, the places of all sections matter at once.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (visit?.type === 'navigate') {
+if (visit?.type === 'navigate' && !visit.name.includes('#')) {
   const { dataset } = document.documentElement
   dataset.untouched = ''
   const layOut = () => delete dataset.untouched
