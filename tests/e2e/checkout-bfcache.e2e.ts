@@ -55,11 +55,12 @@ const setHidden = (page: Page, isHidden: boolean) =>
 const cachingTest = test.extend<{ newPage: () => Promise<Page> }>({
   newPage: async ({ browser, browserName, channel, launchOptions }, use, { skip }) => {
     skip(browserName === 'webkit', "Playwright's WebKit has no back/forward cache")
+    const executablePath = findChromium() ?? launchOptions.executablePath ?? ''
     const cachingBrowser = await browser.browserType().launch({
       ...launchOptions,
       ...(channel ? { channel } : {}),
       ...(browserName === 'chromium'
-        ? { executablePath: findChromium() ?? '', ignoreDefaultArgs: ['--disable-back-forward-cache'] }
+        ? { executablePath, ignoreDefaultArgs: ['--disable-back-forward-cache'] }
         : { firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 4 } }),
     })
     const context = await cachingBrowser.newContext()

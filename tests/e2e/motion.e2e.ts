@@ -23,7 +23,7 @@ function keepRevealed() {
     const names = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
     sessionStorage.setItem('revealed', names.join(' '))
   }
-  addEventListener('pagereveal', ({ viewTransition }) => void viewTransition?.ready.then(keep))
+  addEventListener('pagereveal', ({ viewTransition }) => void viewTransition?.ready.then(keep, () => {}))
 }
 const revealed = () => sessionStorage.getItem('revealed')
 
@@ -34,10 +34,9 @@ test('documents follow each other in view transitions before hydration', async (
   const follow = (path: string) =>
     page.evaluate(href => Object.assign(document.links[0] as HTMLAnchorElement, { href }).click(), path)
   await page.goto(paths.about)
-  // Chromium would log an error.
+  // If the boot script did not skip this transition, Chromium would log an error, and the test would fail.
   await follow(feeds.json)
   await expect(page).toHaveURL(feeds.json)
-  expect(await page.evaluate(revealed)).not.toContain('view-transition')
   // On a busy machine, Chromium 156 skips about 1 in 30 transitions, although their rules are in place.
   await expect(async () => {
     await page.goto(paths.about)
@@ -60,7 +59,7 @@ test('a cover grows from the list into its post, and shrinks on Back if the list
   test.skip(browserName !== 'chromium' || posts.length === 0, 'needs a post and a bfcache')
   const cachingBrowser = await browser.browserType().launch({
     ...launchOptions,
-    executablePath: findChromium() ?? '',
+    executablePath: findChromium() ?? launchOptions.executablePath ?? '',
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   const page = await cachingBrowser.newPage({ reducedMotion: 'no-preference' })
@@ -71,13 +70,12 @@ test('a cover grows from the list into its post, and shrinks on Back if the list
     await openHydrated(page, site.origin + paths.blog)
     await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1)
     await page.locator('article h2 a').first().click()
-    for (const move of ['goBack', 'goForward'] as const) {
+    for (const move of ['goBack', 'goForward', undefined] as const) {
       await expect.poll(() => page.evaluate(revealed), { timeout: 2000 }).toContain('group(cover)')
       // A restored document fires no load event.
-      await page[move]({ waitUntil: 'commit' })
+      if (move) await page[move]({ waitUntil: 'commit' })
     }
   }).toPass()
-  await twoFrames(page)
   expect(errors).toEqual([])
   await cachingBrowser.close()
 })

@@ -71,7 +71,11 @@ test('a printed post shows its URL and no controls, and no text is cut off', asy
     await page.goto(path)
     await setMedia(page, { colorScheme: 'dark' })
     await emulatePrint(page)
-    await expect(page.locator(`link[rel=canonical][href="${company.origin}${path}"]`)).toBeVisible()
+    for (const line of [
+      `meta[content="${company.name}"]`,
+      `link[rel=canonical][href="${company.origin}${path}"]`,
+    ])
+      await expect(page.locator(line)).toBeVisible()
     for (const part of [
       page.getByRole('banner'),
       page.locator('[data-machine="newsletter"]').first(),

@@ -9,6 +9,7 @@ import budgets from './budgets.json' with { type: 'json' }
 import { launchChromium, median, serve, slowPhone } from './support.ts'
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
+/** Ends before home lays out its lower sections (src/pages/home/boot.ts). */
 const TRACED_MS = 4500
 const KINDS = ['Paint', 'Commit', 'Layout', 'UpdateLayoutTree'] as const
 const tracedPages: PageId[] = ['home', 'services', 'logdhan', 'caseStudies']

@@ -104,7 +104,7 @@ function Section({ id, className = '', isStatic = true, children }: SectionProps
     'data-section': id,
     'aria-labelledby': titleId(id),
     // Remove the usual space above a scroll target, where the previous floor would show. With large text,
-    // keep some of the space, because the header grows with the text. A section without classes has no floor.
+    // keep some of the space, because the header grows with the text. Others have no floor.
     'className': `deferred-layout ${className && `[scroll-margin-top:max(-32px,.6rem-42px)] ${className}`}`,
   }
   return isStatic ? (

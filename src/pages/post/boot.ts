@@ -6,7 +6,7 @@ import { appendLink } from '../../prerender/boot/hydrate-on-intent.ts'
 if ('onpagereveal' in window) {
   const rules = new CSSStyleSheet()
   document.adoptedStyleSheets.push(rules)
-  // A scrolled header would blur the page that opens.
+  // Not `.bar-glassy`, whose backdrop filter would blur the page that opens.
   rules.replaceSync(coverRules('#cover', '.bar-clear'))
   addEventListener('pagereveal', waitForCover)
   // The transition must not start before the cover is parsed.

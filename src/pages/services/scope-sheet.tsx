@@ -62,7 +62,7 @@ interface PartsProps {
 function Parts({ title, parts, mark }: PartsProps) {
   return (
     <div>
-      <h3 className="text-base font-display font-600">{title}</h3>
+      <h3 className="text-base font-display font-600 tracking-normal">{title}</h3>
       <ul role="list" className="grid gap-2 mt-2 text-base text-on-floor-2">
         {parts.map(part => (
           <li
