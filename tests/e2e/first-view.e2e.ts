@@ -90,9 +90,9 @@ test("home's first view is whole after ten packets", async ({ page, site, browse
   }
 })
 
-test('home lays out its lower sections on first use or after 5 s', async ({ page }) => {
+test('on phones, home lays out its lower sections on first use or after 5 s', async ({ page }) => {
   const layout = () => page.locator('#contact').evaluate(node => getComputedStyle(node).contentVisibility)
-  await page.goto(paths.home)
+  await open(page, paths.home, 360)
   expect(await layout()).toBe('auto')
   expect(await violations(page, { rules: 'colours', within: 'main' })).toEqual([])
   await expect.poll(layout).toBe('visible')
