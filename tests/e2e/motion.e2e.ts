@@ -56,7 +56,7 @@ test('a cover grows from the list into its post, and shrinks on Back if the list
   launchOptions,
   site,
 }) => {
-  test.skip(browserName !== 'chromium' || posts.length === 0, 'needs a post and a bfcache')
+  test.skip(browserName !== 'chromium' || posts.length === 0, 'needs a post and transitions')
   const cachingBrowser = await browser.browserType().launch({
     ...launchOptions,
     executablePath: findChromium() ?? launchOptions.executablePath ?? '',
