@@ -20,3 +20,8 @@ addEventListener('pageswap', ({ activation, viewTransition }) => {
   viewTransition.ready.catch(() => {})
   viewTransition.skipTransition()
 })
+
+// If a head takes more than 4 s to arrive, Chromium 156 gives up the transition and would log an error.
+addEventListener('unhandledrejection', event => {
+  if (/revealed/.test(event.reason as string)) event.preventDefault()
+})

@@ -123,8 +123,8 @@ export function finishingHooks(config: PrerenderConfig, outDir: string, options:
         $('head > meta[charset]'),
         $('head > title'),
         $('head > meta:not([charset])'),
-        style,
         boot,
+        style,
       )
       const data = await structuredData(route, path.slice(path.lastIndexOf('/') + 1))
       if (data)
