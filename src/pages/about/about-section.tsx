@@ -6,25 +6,22 @@ import { Heading, type Level } from '../../ui/heading.tsx'
 export function AboutSection() {
   return (
     <div className="grid-12 gap-y-6 md:gap-y-10">
-      <Values className="lg:(col-span-5 grid-cols-1)" />
+      <ul
+        role="list"
+        className="col-span-12 grid md:grid-cols-2 gap-x-6 md:auto-rows-fr lg:(col-span-5 grid-cols-1)"
+      >
+        {values.map(({ title, description }) => (
+          <li key={title} className="rule py-3 md:py-6.5 lt-md:last:border-b lg:last:border-b">
+            <h3 className="text-h3">{title}</h3>
+            <p className="text-on-floor-2 mt-1 lt-md:text-base">{description}</p>
+          </li>
+        ))}
+      </ul>
       <div className="col-span-12 lg:(col-start-7 col-span-6)">
         <h3 className="sr-only">{about.timelineTitle}</h3>
         <Timeline level={4} className="lg:[&>li]:min-h-23.5" />
       </div>
     </div>
-  )
-}
-
-export function Values({ className }: { className: string }) {
-  return (
-    <ul role="list" className={`col-span-12 grid md:grid-cols-2 gap-x-6 md:auto-rows-fr ${className}`}>
-      {values.map(value => (
-        <li key={value.title} className="rule py-3 md:py-6.5 lt-md:last:border-b lg:last:border-b">
-          <h3 className="text-h3">{value.title}</h3>
-          <p className="text-on-floor-2 mt-1 lt-md:text-base">{value.description}</p>
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -71,9 +68,20 @@ function Strand({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <span
-        className={`absolute left-1/2 top-1/2 [transform:translate(-50%,-50%)] rounded-full ${isLast ? 'w-3.75 h-3.75 bg-highlight outline-solid outline-2 outline-line' : 'w-2.25 h-2.25 bg-current'}`}
-      />
+      <svg className="absolute inset-0 w-full h-full">
+        {isLast ? (
+          <circle
+            className="fill-highlight"
+            cx="50%"
+            cy="50%"
+            r="8.5"
+            stroke="currentColor"
+            strokeWidth="2"
+          />
+        ) : (
+          <circle fill="currentColor" cx="50%" cy="50%" r="4.5" />
+        )}
+      </svg>
     </div>
   )
 }

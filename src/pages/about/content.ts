@@ -1,27 +1,34 @@
 import { z } from 'zod'
-import { countOf, monthOnly, withCapital } from '../../company/format.ts'
+import { monthOnly } from '../../company/format.ts'
 import { company } from '../../company/company.ts'
 import { nonBlank, month, schemaOf, type ContentOf } from '../../company/schemas.ts'
 import { caseStudies } from '../case-studies/content.ts'
 
 const [result] = caseStudies[0]?.results ?? []
 
-/** @before-launch Check that the values hold for your company */
+/**
+ * `week` is the week of a typical project (weeks.content.ts) in which the value shows first.
+ * @before-launch Check that the values hold for your company
+ */
 export const values: Content['values'] = [
   {
     title: 'Plain words',
+    week: 1,
     description: 'Scope, price and risk on one page, before any code.',
   },
   {
     title: 'Small releases',
+    week: 3,
     description: 'Something you can open and use, every second Friday.',
   },
   {
     title: 'Agreed figures',
+    week: 10,
     description: `We choose the number together, then work to move it.${result ? ` ${result.metric}: ${result.improvement.replace('-', '−')}.` : ''}`,
   },
   {
     title: 'Your keys',
+    week: 2,
     description: 'Cloud accounts and domains are yours from day one. You get the code at every milestone.',
   },
 ]
@@ -29,7 +36,6 @@ export const values: Content['values'] = [
 export const about = {
   title: ['We place the dots,', 'then draw the line'],
   lead: `A private limited company in ${company.address.locality}, founded in ${monthOnly(company.founded)}. Before any code, we write down the facts that the software must respect. Then we build round every one of them.`,
-  valuesTitle: `${withCapital(countOf(values.length, 'thing'))} we hold to`,
   timelineTitle: 'The line so far',
 }
 
@@ -76,7 +82,9 @@ export const timeline: Content['timeline'] = [
 ]
 
 export const schema = schemaOf(() => ({
-  values: z.array(z.object({ title: nonBlank, description: nonBlank })).min(1),
+  values: z
+    .array(z.object({ title: nonBlank, week: z.number().int().positive(), description: nonBlank }))
+    .min(1),
   timeline: z
     .array(
       z.object({

@@ -1,35 +1,40 @@
 import { countOf, withCapital } from '../../company/format.ts'
 
 /**
- * Parts of a typical project. `until` is the last week of each part.
+ * Parts of a typical project. `until` is the last week of each part, `step` the step it belongs to.
  * @before-launch Check the weeks of a typical project
  */
 export const weeks = [
   {
     until: 1,
+    step: 'Discovery',
     title: 'Facts',
     description:
       'Two days at your desk. We find the figure that should move, and test the largest risk. On Friday you sign one page, or we part without a bill.',
   },
   {
     until: 2,
+    step: 'Design',
     title: 'Paper',
     description: 'Screens and data on paper. The first release is a page that opens on your own phone.',
   },
   {
     until: 8,
+    step: 'Development',
     title: 'Releases',
     description:
       'A release every second Friday, and a half-hour call about what you liked least. The next release fixes that.',
   },
   {
     until: 9,
+    step: 'Deployment',
     title: 'Load',
     description:
       'We replay your busiest day against the system, and fix what breaks before anyone depends on it.',
   },
   {
     until: 10,
+    step: 'Deployment',
     title: 'Handover',
     description:
       'Your team ships a release with us beside them. We measure the figure from week 1 again and write it down.',
@@ -40,8 +45,8 @@ const total = weeks.at(-1)?.until ?? 0
 
 export const weeksTexts = {
   title: [`${withCapital(countOf(total, 'week'))},`, countOf(Math.floor(total / 2), 'Friday')],
-  lead: 'A typical project. Every dot is a week, and each line shows how far the project has come.',
+  lead: 'A typical project. Every dot is a week, and each promise stands where you first see it kept.',
 }
 
-export const weekLabel = (from: number, until: number): string =>
-  from < until ? `Weeks ${from} to ${until}` : `Week ${until}`
+export const weekLabel = (step: string, from: number, until: number): string =>
+  from < until ? `${step}, weeks\u00A0${from}\u00A0to\u00A0${until}` : `${step}, week\u00A0${until}`

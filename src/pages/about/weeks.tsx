@@ -1,9 +1,13 @@
+import { values } from './content.ts'
 import { weekLabel, weeks, weeksTexts } from './weeks.content.ts'
 import { TitleLines } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { rowsOf } from '../../ui/mirror-curve.ts'
 
-/** The parts of a project. Each line encloses the past weeks and leaves out the weeks to come. */
+/**
+ * The parts of a project, beside a sheet with the values that show in each part. Each line encloses the past
+ * weeks and leaves out the weeks to come.
+ */
 export function Weeks() {
   const total = weeks.at(-1)?.until ?? 0
   return (
@@ -15,27 +19,48 @@ export function Weeks() {
         <p className="text-lead text-on-floor-2 col-span-12 lg:(col-start-8 col-span-5)">{weeksTexts.lead}</p>
       </div>
       <ol role="list" className="weeks-list">
-        {weeks.map(({ until, title, description }, i) => (
-          <li key={title} className="rule grid-12 gap-y-3 items-center py-6">
-            <div className="col-span-12 md:col-span-5 lg:col-span-4">
+        {weeks.map(({ until, step, title, description }, i) => (
+          <li key={title} className="rule last:border-b grid-12 gap-y-3 items-baseline py-6 lg:py-0">
+            <div className="col-span-12 md:col-span-5 lg:(col-span-2 pt-9.5) self-start">
               <LineDrawing
                 curve={rowsOf(until, total)}
                 className="w-full max-w-84 h-auto text-line"
                 stroke={2.3}
               />
             </div>
-            <div className="col-span-12 md:col-span-5 lg:col-span-3">
+            <div className="weeks-title col-span-12 md:col-span-7 lg:(col-span-2 py-8)">
               <h3 className="text-h3">{title}</h3>
               <p className="font-display font-500 text-base text-on-floor-2">
-                {weekLabel((weeks[i - 1]?.until ?? 0) + 1, until)}
+                {weekLabel(step, (weeks[i - 1]?.until ?? 0) + 1, until)}
               </p>
             </div>
-            <p className="col-span-12 md:(col-start-6 col-span-7) lg:(col-start-8 col-span-5) text-on-floor-2">
+            <p className="col-span-12 md:(col-start-6 col-span-7) lg:(col-start-5 col-span-4 py-8 pr-6) text-on-floor-2">
               {description}
             </p>
+            <ValuesOf from={weeks[i - 1]?.until ?? 0} until={until < total ? until : Infinity} />
           </li>
         ))}
       </ol>
+    </div>
+  )
+}
+
+/** The part of the sheet with the values of some weeks, from the week after `from`. */
+function ValuesOf({ from, until }: { from: number; until: number }) {
+  const shown = values.filter(({ week }) => week > from && week <= until)
+  return (
+    <div
+      className={`${shown.length === 0 ? 'lt-lg:hidden' : ''} col-span-12 md:(col-start-6 col-span-7) lg:(col-start-9 col-span-4 self-stretch border-y-0 px-7 py-8) floor-surface-raised border border-solid border-rule px-5 py-4 mt-2 lg:mt-0`}
+      data-reveal=""
+    >
+      <div>
+        {shown.map(({ title, description }) => (
+          <div key={title} className="mb-4 last:mb-0">
+            <h4 className="text-h4">{title}</h4>
+            <p className="text-base text-on-floor-2 mt-1">{description}</p>
+          </div>
+        ))}
+      </div>
     </div>
   )
 }
