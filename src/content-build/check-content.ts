@@ -94,9 +94,5 @@ export function checkContent({ content, problems: undeclared } = contentWithSche
 const PLACEHOLDER = /acme|example|0000 0000|000000$|00:11:22:33/i
 
 /** Returns the paths of company values that are still placeholders, such as `logdhan.site`. */
-export function placeholdersIn(value: unknown, path: readonly string[] = []): string[] {
-  if (typeof value === 'string') return PLACEHOLDER.test(value) ? [path.join('.')] : []
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([key, child]) => placeholdersIn(child, [...path, key]))
-  return []
-}
+export const placeholdersIn = (value: unknown, parent: readonly string[] = []): string[] =>
+  textsIn(value, parent).flatMap(({ text, path }) => (PLACEHOLDER.test(text) ? path.join('.') : []))

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { PageError } from '../layout/page-error.tsx'
 import { ProductFrame } from '../layout/product-frame.tsx'
 import { company } from '../company/company.ts'
@@ -8,18 +8,14 @@ import { paths } from '../company/paths.ts'
 import type { Site } from '../prerender/site.ts'
 
 /** Replaces the part that failed: a page in the layout, a LogDhan page outside it, or the layout itself. */
-export const ErrorPage: Site['ErrorPage'] = ({ error, replaces }) =>
-  replaces === 'page' ? (
-    <PageError error={error} />
-  ) : replaces === 'bare page' ? (
-    <ProductFrame>
+export const ErrorPage: Site['ErrorPage'] = ({ error, replaces }) => {
+  const Frame = { 'page': Fragment, 'bare page': ProductFrame, 'layout': WithoutLayout }[replaces]
+  return (
+    <Frame>
       <PageError error={error} />
-    </ProductFrame>
-  ) : (
-    <WithoutLayout>
-      <PageError error={error} />
-    </WithoutLayout>
+    </Frame>
   )
+}
 
 /** A static header and footer that do not use the layout's components. */
 const WithoutLayout = ({ children }: { children: ReactNode }) => (

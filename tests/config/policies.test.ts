@@ -1,10 +1,9 @@
 /** The CSP of each page is derived from the site's sources. */
 import { expect, it } from 'vitest'
 import { contentPolicy, permissionsPolicy } from '../../src/prerender/host/policies.ts'
-import type { Directive, PrerenderConfig } from '../../src/prerender/config.ts'
+import type { PrerenderConfig } from '../../src/prerender/config.ts'
 import { prerenderConfig } from '../../src/prerender.config.ts'
 import { isClientRoutable, type RoutedPage } from '../../src/prerender/routing.ts'
-import { paymentServers } from '../../src/payments/server-registry.ts'
 
 const CALENDAR = 'https://calendar.example'
 const MAPS = 'https://maps.example'
@@ -81,16 +80,4 @@ it('the Permissions-Policy lists each granted feature once, with its origins, an
   expect(policy).toContain('otp-credentials=(self)')
   expect(policy.filter(feature => feature.startsWith('camera='))).toHaveLength(1)
   expect(policy).toEqual(expect.arrayContaining(['microphone=()', 'payment=()']))
-})
-
-it('the checkout has all sources and permissions of every payment provider', () => {
-  for (const { policy } of Object.values(paymentServers)) {
-    const { checkout } = prerenderConfig.host.sourcesByPage
-    for (const [name, sources] of Object.entries(policy.sources))
-      expect(checkout?.[name as Directive]).toEqual(expect.arrayContaining([...sources]))
-    for (const [feature, origins] of Object.entries(policy.permissions))
-      expect(prerenderConfig.host.permissionsByPage['checkout']?.[feature]).toEqual(
-        expect.arrayContaining([...origins]),
-      )
-  }
 })

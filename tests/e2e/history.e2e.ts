@@ -75,9 +75,9 @@ test.describe('after client navigation and a reload', { tag: '@exhaustive' }, ()
 
   test('going back before any script runs renders the page at the new URL', async ({ page }) => {
     await reloadTerms(page)
-    // Simulate Back before the boot script has added its listener.
+    // Simulate Back before the boot script has added its handler.
     await page.evaluate(() => {
-      window.onpopstate = null
+      navigation.onnavigate = null
     })
     await go(page, -1)
     await expect(page).toHaveURL(paths.about)

@@ -235,17 +235,6 @@ describe('the CSP', () => {
     expect(sdks.filter(origin => !scriptSources.some(source => covers(source, origin)))).toEqual([])
   })
 
-  it('allows the contact form to send messages from the pages that contain it', () => {
-    const withForm = pageIds.filter(page =>
-      htmlIn(fileOf(paths[page])).includes('data-machine="contact-form"'),
-    )
-    expect(withForm).toEqual(expect.arrayContaining(['home', 'contact']))
-    for (const page of withForm) {
-      expect(sourcesOf(page).get('connect-src')).toContain(EMAILJS_API)
-      expect(sourcesOf(page).get('form-action')).toContain('mailto:')
-    }
-  })
-
   it('has only origins that belong to a service or script on the page', () => {
     const ofPayments = Object.values(paymentServers).map(({ policy: { sources, permissions } }) =>
       // Some sources are not origins, such as `blob:` for a worker.

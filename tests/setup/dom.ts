@@ -7,8 +7,6 @@ afterEach(() => {
   // Boot scripts and client navigation set document attributes, which must not outlast the test.
   for (const { dataset } of [document.documentElement, document.body])
     for (const name of Object.keys(dataset)) Reflect.deleteProperty(dataset, name)
-  history.scrollRestoration = 'auto'
-  window.onpopstate = null
 })
 
 /** Stubs for browser APIs that jsdom lacks: media queries do not match, and nothing scrolls or intersects. */
@@ -21,6 +19,5 @@ Object.assign(globalThis, {
   },
   scrollTo: () => {},
 })
-history.scrollRestoration = 'auto'
 performance.getEntriesByType = () => []
 Element.prototype.scrollIntoView = () => {}

@@ -55,35 +55,29 @@ export function transferSizes(root: string) {
     if (found.length === 0) throw new Error(`expected a chunk assets/${name}-<hash>.js, but found none`)
     return found.map(file => `assets/${file}`)
   }
-  const pages = new Map<string, PageSizes>()
-  const measure = (page: string): PageSizes => {
-    const text = html(page)
-    const {
-      scripts: [boot = ''],
-      styles,
-    } = inlineCodeOf(text)
-    const first = load(text, { sourceCodeLocationInfo: true })('main > :first-child').get(0)
-    return {
-      // Lazy getters, because compressing takes a tenth of a second, and most callers need only two sizes.
-      get document() {
-        return brotli(text)
-      },
-      get firstView() {
-        return brotli(text.slice(0, first?.sourceCodeLocation?.endOffset))
-      },
-      bootRaw: Buffer.byteLength(boot),
-      get style() {
-        return brotli(styles.join(''))
-      },
-      scripts: brotli(boot) + sum(closure(scriptsOf(page))),
-    }
-  }
   return {
     /** Returns an HTML file's sizes. Its first view ends with the first child of `main`. */
     page(page: string): PageSizes {
-      const sizesOfPage = pages.get(page) ?? measure(page)
-      pages.set(page, sizesOfPage)
-      return sizesOfPage
+      const text = html(page)
+      const {
+        scripts: [boot = ''],
+        styles,
+      } = inlineCodeOf(text)
+      const first = load(text, { sourceCodeLocationInfo: true })('main > :first-child').get(0)
+      return {
+        // Lazy getters, because compressing takes a tenth of a second, and most callers need only two sizes.
+        get document() {
+          return brotli(text)
+        },
+        get firstView() {
+          return brotli(text.slice(0, first?.sourceCodeLocation?.endOffset))
+        },
+        bootRaw: Buffer.byteLength(boot),
+        get style() {
+          return brotli(styles.join(''))
+        },
+        scripts: brotli(boot) + sum(closure(scriptsOf(page))),
+      }
     },
     /** Returns how many bytes these chunks and their imports add to a hydrated page. */
     adds(page: string, ...chunks: string[]): number {
@@ -97,12 +91,6 @@ export function transferSizes(root: string) {
         .map(file => read(file).length),
     /** Returns the total size of a page's images after Brotli compression. */
     images: (page: string) =>
-      [
-        ...new Set(
-          load(html(page))('img')
-            .toArray()
-            .map(image => load(html(page))(image).attr('src') ?? ''),
-        ),
-      ].reduce((total, src) => total + brotli(read(src)), 0),
+      sum(new Set([...load(html(page))('img')].map(({ attribs }) => attribs['src'] ?? ''))),
   }
 }

@@ -65,11 +65,8 @@ async function measureSdkRequest(origin: string): Promise<number> {
   const requested = page.waitForRequest(SDK)
   await page.goto(`${origin}${paths.checkout}?sessionId=${session ?? ''}`, { waitUntil: 'commit' })
   await requested
-  let time: number | undefined
-  for (let attempt = 0; time === undefined && attempt < 50; attempt++) {
-    await page.waitForTimeout(100)
-    time = await page.evaluate(url => performance.getEntriesByName(url)[0]?.startTime, SDK)
-  }
+  const entry = await page.waitForFunction(url => performance.getEntriesByName(url)[0]?.startTime, SDK)
+  const time = await entry.jsonValue()
   await context.close()
   return time ?? Number.NaN
 }

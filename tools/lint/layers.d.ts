@@ -4,5 +4,4 @@ interface Folder {
   packages?: string[]
 }
 export const layers: Folder[][]
-export function importsOf(folder: Folder): string[]
 export function whyNot(file: string, name: string): string | undefined

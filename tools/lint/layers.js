@@ -43,7 +43,7 @@ const folderOf = path =>
   /^src\/[^/]+$/.test(path) ? entries : folders.find(({ at }) => path.startsWith(`${at}/`))
 
 /** Returns the folders that a folder may import. */
-export const importsOf = folder => {
+const importsOf = folder => {
   const below = folder === entries ? folders : folders.slice(0, folders.indexOf(folder))
   return folder.may ?? below.map(({ at }) => at)
 }

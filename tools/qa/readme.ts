@@ -1,8 +1,7 @@
 /** Content of machines/README.md and of the drawings in machines/charts/. */
 import type { MachineWithNotes } from '../../machines/all.ts'
-import type { MachineNotes } from '../../machines/notes.ts'
-import { type RequirementId, requirements } from '../../machines/requirements.ts'
-import { chartOf, type ChartTransition, statesIn } from '../statecharts/machine-chart.ts'
+import { requirements } from '../../machines/requirements.ts'
+import { chartOf, statesIn } from '../statecharts/machine-chart.ts'
 import { seconds } from '../statecharts/drawing.ts'
 import { drawMachine } from '../statecharts/svg.tsx'
 import { dark, light } from '../../src/styles/tokens.ts'
@@ -16,11 +15,6 @@ const paletteOf = (tokens: typeof light) => ({
   line: tokens.accent,
 })
 const palettes = { light: paletteOf(light), dark: paletteOf(dark) }
-
-const requirementOf = (
-  { transitions }: MachineNotes,
-  { key, branch }: ChartTransition,
-): RequirementId | undefined => [transitions[key] ?? []].flat()[branch]
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`
@@ -45,7 +39,7 @@ function section({ machine, notes }: MachineWithNotes, file: string): string {
     table(
       ['State', 'Event', 'Guard', 'Target', 'Actions', 'Requirement'],
       described.transitions.map(transition => {
-        const id = requirementOf(notes, transition)
+        const id = [notes.transitions[transition.key] ?? []].flat()[transition.branch]
         const requirement = id ? `${requirements[id].text} (${requirements[id].source})` : ''
         return [
           code(transition.from),

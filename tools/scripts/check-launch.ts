@@ -5,10 +5,9 @@
  */
 import { spawnSync } from 'node:child_process'
 import { resolveTxt } from 'node:dns/promises'
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { parseEnvFile } from '../../src/server/env-file.ts'
+import { readEnvFiles } from '../../src/server/env-file.ts'
 import { loadContentModules } from '../../src/content-build/load-content-modules.ts'
 import type { Task } from '../../src/content-build/before-launch.ts'
 import { company } from '../../src/company/company.ts'
@@ -19,10 +18,7 @@ const USAGE =
   'npm run check:launch [-- --own-server] [--online [--url https://your.site] [--dkim-selector <name>]]'
 const project = join(import.meta.dirname, '../..')
 
-const namesIn = (file: string) =>
-  existsSync(join(project, file))
-    ? Object.keys(parseEnvFile(file, readFileSync(join(project, file), 'utf8')))
-    : []
+const namesIn = (file: string) => Object.keys(readEnvFiles(join(project, file)))
 
 /** Runs `verify:host` on a deployment. Each line that it reports is a task. */
 function deploymentTasks(url: string): Task[] {

@@ -2,25 +2,19 @@ import { use } from 'react'
 import { loadPostText } from 'virtual:post-texts'
 import { dayFirst } from '../../company/format.ts'
 import { postPath } from '../../company/paths.ts'
-import { blogIntro, postLabels } from '../../posts/content.ts'
+import { blogIntro, newestPosts, olderPosts, postLabels } from '../../posts/content.ts'
 import type { Post } from '../../posts/post.schema.ts'
 import { PostByline } from './post-byline.tsx'
 import { PostCover, PostTitleLink } from './post-card.tsx'
 
-interface BlogListProps {
-  posts: readonly Post[]
-  /** Posts that are listed below the other posts, without an image or an excerpt. */
-  olderPosts: readonly Post[]
-}
-
 /** Posts in rows, each with links to its headings. The newest post is large. */
-export function BlogList({ posts, olderPosts }: BlogListProps) {
+export function BlogList() {
   return (
     <>
-      {posts.map((post, i) => (
+      {newestPosts.map((post, i) => (
         <PostRow key={post.slug} post={post} isNewest={i === 0} />
       ))}
-      {olderPosts.length > 0 && <OlderPosts posts={olderPosts} />}
+      {olderPosts.length > 0 && <OlderPosts />}
     </>
   )
 }
@@ -69,12 +63,13 @@ function PostRow({ post, isNewest }: { post: Post; isNewest: boolean }) {
   )
 }
 
-function OlderPosts({ posts }: { posts: readonly Post[] }) {
+/** Posts that are listed below the other posts, without an image or an excerpt. */
+function OlderPosts() {
   return (
     <div className="mt-14">
       <h2 className="text-h3">{blogIntro.archiveTitle}</h2>
       <ul role="list" className="mt-5">
-        {posts.map(post => (
+        {olderPosts.map(post => (
           <li key={post.slug} className="rule py-3 grid gap-x-6 md:grid-cols-[1fr_auto] items-baseline">
             <a className="plain-link font-display font-600 text-h4" href={postPath(post.slug)}>
               {post.title}

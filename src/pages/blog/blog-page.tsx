@@ -4,7 +4,7 @@ import { closingTitles } from '../../layout/closing.content.ts'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { BlogList } from './blog-list.tsx'
 import { PageHead } from '../page-head.tsx'
-import { blogDrawing, blogIntro, newestPosts, olderPosts } from '../../posts/content.ts'
+import { blogDrawing, blogIntro } from '../../posts/content.ts'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { feeds } from '../../company/paths.ts'
 
@@ -32,7 +32,7 @@ export function Component() {
                 </a>
               }
             >
-              <BlogList posts={newestPosts} olderPosts={olderPosts} />
+              <BlogList />
             </BlogSection>
           )}
         </StaticIsland>

@@ -18,25 +18,20 @@ export interface PageLifecycle {
 export const isFallbackShown = (): boolean => document.querySelector('[data-fallback]:not(:empty)') !== null
 
 /** Calls the callbacks on page events. The returned function removes the listeners. */
-export function watchPageLifecycle({
-  hidden,
-  shown,
-  left,
-  returned,
-  blocked,
-  fallbackShown,
-}: PageLifecycle): () => void {
+export function watchPageLifecycle(on: PageLifecycle): () => void {
   const listeners = new AbortController()
   const { signal } = listeners
-  document.addEventListener('visibilitychange', () => (document.hidden ? hidden() : shown()), { signal })
+  document.addEventListener('visibilitychange', () => (document.hidden ? on.hidden() : on.shown()), {
+    signal,
+  })
   document.addEventListener(
     'securitypolicyviolation',
-    ({ effectiveDirective }) => effectiveDirective === 'form-action' && blocked?.(),
+    ({ effectiveDirective }) => effectiveDirective === 'form-action' && on.blocked?.(),
     { signal },
   )
-  document.addEventListener(FALLBACK_SHOWN, () => fallbackShown?.(), { signal })
-  window.addEventListener('pagehide', left, { signal })
-  window.addEventListener('pageshow', ({ persisted }) => persisted && returned(), { signal })
+  document.addEventListener(FALLBACK_SHOWN, () => on.fallbackShown?.(), { signal })
+  window.addEventListener('pagehide', on.left, { signal })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && on.returned(), { signal })
   return () => listeners.abort()
 }
 

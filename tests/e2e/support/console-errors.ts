@@ -107,8 +107,7 @@ export function watch(context: BrowserContext, origin: string, add: (entry: stri
 
 /** Calls `listener` with URLs for other apps, such as `mailto:`. Returns a function that stops listening. */
 function onAppUrl(context: BrowserContext, listener: (url: string) => void): () => void {
-  const browser = context.browser()
-  if (browser && isStockFirefox(browser)) return onExternalUrl(listener)
+  if (isStockFirefox(context.browser())) return onExternalUrl(listener)
   const listen = (request: Request) => isExternalUrl(request.url()) && listener(request.url())
   context.on('request', listen)
   return () => context.off('request', listen)

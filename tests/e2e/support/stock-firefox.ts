@@ -15,8 +15,8 @@ export interface Media {
 }
 
 /** Whether Playwright drives an unmodified Firefox over WebDriver BiDi. */
-export const isStockFirefox = (browser: Browser): boolean =>
-  browser.browserType().name() === 'firefox' && bidiSession(browser) !== undefined
+export const isStockFirefox = (browser: Browser | null): boolean =>
+  browser?.browserType().name() === 'firefox' && bidiSession(browser) !== undefined
 
 const bidiSession = (browser: Browser): BidiSession | undefined =>
   (
@@ -151,10 +151,7 @@ export function goBackWithHistory(page: Page): void {
 }
 
 /** Whether taps fire no clicks in this browser, as in Firefox over WebDriver BiDi. */
-const lacksTaps = (page: Page) => {
-  const browser = page.context().browser()
-  return browser !== null && isStockFirefox(browser)
-}
+const lacksTaps = (page: Page) => isStockFirefox(page.context().browser())
 export const tap = (locator: Locator): Promise<void> =>
   lacksTaps(locator.page()) ? locator.click() : locator.tap()
 /** Taps a point on the page, in CSS pixels. */

@@ -151,8 +151,7 @@ class PlaywrightVisitor extends PageReader implements Visitor {
 
   click = (css: string, text?: string): Promise<void> => {
     const target = this.visible(css, text)
-    const browser = this.page.context().browser()
-    if (!browser || !isStockFirefox(browser)) return target.click()
+    if (!isStockFirefox(this.page.context().browser())) return target.click()
     // Firefox's WebDriver BiDi sends no mouse events to cross-origin frames.
     if (this.frame) return target.dispatchEvent('click')
     // Without scripts, there are no animation frames, so Playwright cannot see that an element is stable.
