@@ -1,7 +1,11 @@
+import { z } from 'zod'
 import { countOf, withCapital } from '../../company/format.ts'
+import { copyWith, schemaOf } from '../../company/schemas.ts'
+import { projectProcess } from '../services/process.content.ts'
 
 /**
- * Parts of a typical project. `until` is the last week of each part, `step` the step it belongs to.
+ * Parts of a typical project. `until` is the last week of each part, `step` the title of its step in
+ * src/pages/services/process.content.ts.
  * @before-launch Check the weeks of a typical project
  */
 export const weeks = [
@@ -50,3 +54,7 @@ export const weeksTexts = {
 
 export const weekLabel = (step: string, from: number, until: number): string =>
   from < until ? `${step}, weeks\u00A0${from}\u00A0to\u00A0${until}` : `${step}, week\u00A0${until}`
+
+export const schema = schemaOf(() => ({
+  weeks: z.array(copyWith({ step: z.enum(projectProcess.steps.map(({ title }) => title)) })).min(1),
+}))
