@@ -100,11 +100,8 @@ export async function recordAttempt(
 
 /** Deletes attempts that had no effect, so that they no longer count. */
 export async function deleteAttempts(database: Client, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
-    await database.batch(
-      ids.map(id => ({ sql: 'DELETE FROM attempts WHERE id = ?', args: [id] })),
-      'write',
-    )
+  const sql = 'DELETE FROM attempts WHERE id IN (SELECT value FROM json_each(?))'
+  await database.execute({ sql, args: [JSON.stringify(ids)] })
 }
 
 /** If all limits allow an attempt, counts it towards each and resolves with `true`. Never rejects. */

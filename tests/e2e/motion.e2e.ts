@@ -186,7 +186,9 @@ test('the drawings of the weeks stand still and appear in order', async ({ page 
   await page.goto(paths.about)
   const weeks = page.locator('.weeks-list > li')
   for (const current of [1, 2, 4]) {
-    await weeks.nth(current).evaluate(week => week.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await weeks
+      .nth(current)
+      .evaluate(week => scrollBy({ top: week.getBoundingClientRect().top - 250, behavior: 'instant' }))
     const drawings = () =>
       weeks.locator('svg').evaluateAll(all =>
         all.map(svg => {
