@@ -46,10 +46,7 @@ export function Field({
       <p className="label">
         <label htmlFor={id}>{label}</label>{' '}
         {requiredLabel && (
-          <span
-            className="ml-1 font-text font-400 text-small leading-none text-on-floor-2"
-            aria-hidden="true"
-          >
+          <span className="font-text font-400 text-small leading-none text-on-floor-2" aria-hidden="true">
             {requiredLabel}
           </span>
         )}

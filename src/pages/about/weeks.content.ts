@@ -49,7 +49,7 @@ const total = weeks.at(-1)?.until ?? 0
 
 export const weeksTexts = {
   title: [`${withCapital(countOf(total, 'week'))},`, countOf(Math.floor(total / 2), 'Friday')],
-  lead: 'A typical project. Every dot is a week, and each promise stands where you first see it kept.',
+  lead: 'A typical project. Every dot is a week, every second Friday brings a release, and each promise stands where you first see it kept.',
 }
 
 export const weekLabel = (step: string, from: number, until: number): string =>

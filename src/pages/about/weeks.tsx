@@ -20,24 +20,21 @@ export function Weeks() {
       </div>
       <ol role="list" className="weeks-list">
         {weeks.map(({ until, step, title, description }, i) => (
-          <li
-            key={title}
-            className="rule last:border-b grid-12 gap-y-3 lg:gap-y-0 items-baseline py-6 lg:py-0"
-          >
-            <div className="col-span-12 md:col-span-5 lg:(row-start-2 col-span-4 pt-6 pb-8) self-start">
+          <li key={title} className="rule last:border-b grid-12 gap-y-3 items-baseline py-6 lg:py-0">
+            <div className="col-span-12 md:(row-start-2 col-span-5) lg:(col-span-4 pt-3 pb-8) self-start">
               <LineDrawing
                 curve={rowsOf(until, total)}
                 className="w-full max-w-84 h-auto text-line"
                 stroke={2.3}
               />
             </div>
-            <div className="weeks-title col-span-12 md:col-span-7 lg:(row-start-1 col-span-4 pt-8)">
+            <div className="col-span-12 md:(row-start-1 col-span-5) lg:(col-span-4 pt-8)">
               <h3 className="text-h3">{title}</h3>
               <p className="font-display font-500 text-base text-on-floor-2">
                 {weekLabel(step, (weeks[i - 1]?.until ?? 0) + 1, until)}
               </p>
             </div>
-            <p className="col-span-12 md:(col-start-6 col-span-7) lg:(row-span-2 col-start-5 col-span-4 py-8 pr-6) text-on-floor-2">
+            <p className="col-span-12 md:(row-span-2 col-start-6 col-span-7) lg:(col-start-5 col-span-4 py-8 pr-6) text-on-floor-2">
               {description}
             </p>
             <ValuesOf from={weeks[i - 1]?.until ?? 0} until={until < total ? until : Infinity} />
@@ -53,7 +50,7 @@ function ValuesOf({ from, until }: { from: number; until: number }) {
   const shown = values.filter(({ week }) => week > from && week <= until)
   return (
     <div
-      className={`${shown.length === 0 ? 'lt-lg:hidden' : ''} col-span-12 md:(col-start-6 col-span-7) lg:(row-span-2 col-start-9 col-span-4 self-stretch border-y-0 px-7 py-8) floor-surface-raised border border-solid border-rule px-5 py-4 mt-2 lg:mt-0`}
+      className={`${shown.length === 0 ? 'lt-lg:hidden' : 'floor-surface-raised'} col-span-12 md:(col-start-6 col-span-7) lg:(row-span-2 col-start-9 col-span-4 self-stretch border-y-0 px-7 py-8) border border-solid border-rule px-5 py-4 mt-2 lg:mt-0`}
       data-reveal=""
     >
       <div>
