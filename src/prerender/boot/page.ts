@@ -15,10 +15,9 @@ keepEarlySubmits(startHydration)
 
 // All pages opt in to view transitions, but files such as feeds cannot, and Chromium 156 would log an error.
 addEventListener('pageswap', ({ activation, viewTransition }) => {
-  if (!viewTransition || !/\.\w+$/.test(activation?.entry.url as string)) return
-  // A document in the bfcache would report the skipped transition as an error.
-  viewTransition.ready.catch(() => {})
-  viewTransition.skipTransition()
+  // A restored document would report the error of the skipped transition; in WebKit 2.50, of any transition.
+  viewTransition?.ready.catch(() => {})
+  if (/\.\w+$/.test(activation?.entry.url as string)) viewTransition?.skipTransition()
 })
 
 // If a head takes more than 4 s to arrive, Chromium 156 gives up the transition and would log an error.
