@@ -9,6 +9,7 @@ import { gstNote } from '../../src/company/prices.ts'
 import { legalPages } from '../../src/company/legal.ts'
 import { placeholdersIn } from '../../src/content-build/check-content.ts'
 import { shortMonth } from '../../src/company/format.ts'
+import { values } from '../../src/pages/about/content.ts'
 import { CREDITS_PER_DOT, planCards } from '../../src/pages/logdhan/plans.content.ts'
 import { documentOf, textOf, textsIn, valuesOf } from './built-site.ts'
 import { counts, disabledControls, footer, links, linksOut, tables, texts } from './specification.ts'
@@ -23,6 +24,7 @@ it.each<[PageId, Record<string, string>]>([
   ['checkout', { ...registered, ...company.grievances, locality: company.address.locality }],
   ['terms', { ...company.grievances, gstNote, phone: company.phone }],
   ['about', { founded: shortMonth(company.founded), locality: company.address.locality }],
+  ['about', Object.fromEntries(values.map(({ title, description }) => [title, description]))],
   [
     'contact',
     { email: company.email, phone: company.phone, phoneHours: company.phoneHours, address: postalAddress },
