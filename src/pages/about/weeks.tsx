@@ -20,8 +20,11 @@ export function Weeks() {
       </div>
       <ol role="list" className="weeks-list">
         {weeks.map(({ until, step, title, description }, i) => (
-          <li key={title} className="rule last:border-b grid-12 gap-y-3 items-baseline py-6 lg:py-0">
-            <div className="col-span-12 md:(row-start-2 col-span-5) lg:(col-span-4 pt-3 pb-8) self-start">
+          <li
+            key={title}
+            className="rule last:border-b grid-12 md:grid-rows-[auto_1fr] gap-y-3 items-baseline py-6 lg:py-0"
+          >
+            <div className="col-span-12 md:(row-start-2 col-span-5) lg:(col-span-4 pt-3 pb-8)">
               <LineDrawing
                 curve={rowsOf(until, total)}
                 className="w-full max-w-84 h-auto text-line"
@@ -34,10 +37,12 @@ export function Weeks() {
                 {weekLabel(step, (weeks[i - 1]?.until ?? 0) + 1, until)}
               </p>
             </div>
-            <p className="col-span-12 md:(row-span-2 col-start-6 col-span-7) lg:(col-start-5 col-span-4 py-8 pr-6) text-on-floor-2">
-              {description}
-            </p>
-            <ValuesOf from={weeks[i - 1]?.until ?? 0} until={until < total ? until : Infinity} />
+            <div className="col-span-12 md:(row-start-1 row-span-2 col-start-6 col-span-7) lg:contents">
+              <p className="lg:(row-start-1 row-span-2 col-start-5 col-span-4 py-8 pr-6) text-on-floor-2">
+                {description}
+              </p>
+              <ValuesOf from={weeks[i - 1]?.until ?? 0} until={until < total ? until : Infinity} />
+            </div>
           </li>
         ))}
       </ol>
@@ -48,9 +53,10 @@ export function Weeks() {
 /** The part of the sheet with the values of some weeks, from the week after `from`. */
 function ValuesOf({ from, until }: { from: number; until: number }) {
   const shown = values.filter(({ week }) => week > from && week <= until)
+  if (shown.length === 0) return null
   return (
     <div
-      className={`${shown.length === 0 ? 'lt-lg:hidden' : 'floor-surface-raised'} col-span-12 md:(col-start-6 col-span-7) lg:(row-span-2 col-start-9 col-span-4 self-stretch border-y-0 px-7 py-8) border border-solid border-rule px-5 py-4 mt-2 lg:mt-0`}
+      className="lg:(row-start-1 row-span-2 col-start-9 col-span-4 self-stretch border-y-0 px-7 pt-10 pb-8) floor-surface-raised border border-solid border-rule px-5 py-4 mt-5 lg:mt-0"
       data-reveal=""
     >
       <div>
