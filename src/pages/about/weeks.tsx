@@ -5,7 +5,7 @@ import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { rowsOf } from '../../ui/mirror-curve.ts'
 
 /**
- * The parts of a project, beside a sheet with the values that show in each part. Each line encloses the past
+ * The parts of a project, each with the values that show first in its weeks. Each line encloses the past
  * weeks and leaves out the weeks to come.
  */
 export function Weeks() {
@@ -19,48 +19,45 @@ export function Weeks() {
         <p className="text-lead text-on-floor-2 col-span-12 lg:(col-start-8 col-span-5)">{weeksTexts.lead}</p>
       </div>
       <ol role="list" className="weeks-list">
-        {weeks.map(({ until, step, title, description }, i) => (
-          <li
-            key={title}
-            className="rule last:border-b grid-12 md:grid-rows-[auto_1fr] gap-y-3 items-baseline py-6 lg:py-0"
-          >
-            <div className="col-span-12 md:(row-start-2 col-span-5) lg:(col-span-4 pt-3 pb-8)">
-              <LineDrawing
-                curve={rowsOf(until, total)}
-                className="w-full max-w-84 h-auto text-line"
-                stroke={2.3}
-              />
-            </div>
-            <div className="col-span-12 md:(row-start-1 col-span-5) lg:(col-span-4 pt-8)">
-              <h3 className="text-h3">{title}</h3>
-              <p className="font-display font-500 text-base text-on-floor-2">
-                {weekLabel(step, (weeks[i - 1]?.until ?? 0) + 1, until)}
-              </p>
-            </div>
-            <div className="col-span-12 md:(row-start-1 row-span-2 col-start-6 col-span-7) lg:contents">
-              <p className="lg:(row-start-1 row-span-2 col-start-5 col-span-4 py-8 pr-6) text-on-floor-2">
-                {description}
-              </p>
-              <ValuesOf from={weeks[i - 1]?.until ?? 0} until={until < total ? until : Infinity} />
-            </div>
-          </li>
-        ))}
+        {weeks.map(({ until, step, title, description }, i) => {
+          const from = (weeks[i - 1]?.until ?? 0) + 1
+          const shown = values.filter(({ week }) => week >= from && (week <= until || until === total))
+          return (
+            <li
+              key={title}
+              className="rule last:border-b grid-12 md:grid-rows-[auto_1fr] gap-y-3 items-baseline py-6 lg:py-0"
+            >
+              <div className="col-span-12 md:(row-start-2 col-span-5) lg:(col-span-4 pt-3 pb-8)">
+                <LineDrawing curve={rowsOf(until, total)} className="w-full max-w-84 h-auto text-line" />
+              </div>
+              <div className="col-span-12 md:(row-start-1 col-span-5) lg:(col-span-4 pt-8)">
+                <h3 className="text-h3">{title}</h3>
+                <p className="font-display font-500 text-base text-on-floor-2">
+                  {weekLabel(step, from, until)}
+                </p>
+              </div>
+              <div className="col-span-12 md:(row-start-1 row-span-2 col-start-6 col-span-7) lg:contents">
+                <p className="lg:(row-start-1 row-span-2 col-start-5 col-span-4 py-8 pr-6) text-on-floor-2">
+                  {description}
+                </p>
+                {shown.length > 0 && <Sheet of={shown} />}
+              </div>
+            </li>
+          )
+        })}
       </ol>
     </div>
   )
 }
 
-/** The part of the sheet with the values of some weeks, from the week after `from`. */
-function ValuesOf({ from, until }: { from: number; until: number }) {
-  const shown = values.filter(({ week }) => week > from && week <= until)
-  if (shown.length === 0) return null
+function Sheet({ of }: { of: typeof values }) {
   return (
     <div
       className="lg:(row-start-1 row-span-2 col-start-9 col-span-4 self-stretch border-y-0 px-7 pt-10 pb-8) floor-surface-raised border border-solid border-rule px-5 py-4 mt-5 lg:mt-0"
       data-reveal=""
     >
       <div>
-        {shown.map(({ title, description }) => (
+        {of.map(({ title, description }) => (
           <div key={title} className="mb-4 last:mb-0">
             <h4 className="text-h4">{title}</h4>
             <p className="text-base text-on-floor-2 mt-1">{description}</p>
