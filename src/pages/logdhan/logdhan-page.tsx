@@ -125,7 +125,7 @@ export function Component() {
               ))}
             </ul>
           </section>
-          <section className="col-span-12 rule pt-6">
+          <section className="col-span-12 rule pt-5.5">
             <h2 className="text-h3 mb-4">{logdhanPage.help.title}</h2>
             <p className="text-on-floor-2">
               {`${logdhanPage.help.write} `}
