@@ -17,7 +17,7 @@ interface CurvePathsProps {
 }
 
 /** Distance from the outermost dots to the outer edge of the line. */
-const REACH = 15.5
+export const REACH = 15.5
 
 /** Returns a view box without space around the line, so that a drawing aligns with the page margin. */
 export const viewBoxOf = (columns: number, rows: number) =>

@@ -1,8 +1,8 @@
 import { values } from './content.ts'
 import { weekLabel, weeks, weeksTexts } from './weeks.content.ts'
 import { TitleLines } from '../../ui/heading.tsx'
-import { LineDrawing } from '../../ui/line-drawing.tsx'
-import { rowsOf } from '../../ui/mirror-curve.ts'
+import { LineDrawing, REACH } from '../../ui/line-drawing.tsx'
+import { rowsOf, STEP } from '../../ui/mirror-curve.ts'
 
 /**
  * The parts of a project, each with the values that show first in its weeks. Each line encloses the past
@@ -10,6 +10,8 @@ import { rowsOf } from '../../ui/mirror-curve.ts'
  */
 export function Weeks() {
   const total = weeks.at(-1)?.until ?? 0
+  /** Percentage of a drawing's width up to a week's dot, where the lines of all weeks meet. */
+  const shareUpTo = (week: number) => (100 * (REACH + STEP * (week - 1))) / (REACH * 2 + STEP * (total - 1))
   return (
     <div>
       <div className="grid-12 gap-y-4 items-end mb-[clamp(36px,4vw,56px)]">
@@ -25,6 +27,8 @@ export function Weeks() {
           return (
             <li
               key={title}
+              data-left={`${shareUpTo(from - 1).toFixed(2)}%`}
+              data-right={`${(100 - shareUpTo(until + 0.5)).toFixed(2)}%`}
               className="rule last:border-b grid-12 md:grid-rows-[auto_1fr] gap-y-3 items-baseline py-6 lg:py-0"
             >
               <div className="col-span-12 md:(row-start-2 col-span-5) lg:(col-span-4 pt-3 pb-8)">
