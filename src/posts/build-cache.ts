@@ -1,6 +1,6 @@
 /** Files that are kept between builds, in a folder that can be deleted at any time. */
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 const FOLDER = 'node_modules/.cache'
@@ -23,6 +23,7 @@ export async function writeCached(file: string, content: string | Uint8Array): P
     await writeFile(unfinished, content)
     await rename(unfinished, file)
   } catch {
+    await rm(unfinished, { force: true }).catch(() => {})
     // If the file cannot be written, the next build creates it again.
   }
 }

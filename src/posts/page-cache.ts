@@ -114,7 +114,8 @@ export function postPageCache(project: string, settings: unknown): PageCache {
         if (file && file === load().files.get(path)) await writeCached(file, JSON.stringify(page))
       }
       const files = new Set(current.values())
-      for (const name of filesBelow(folder)) if (!files.has(join(folder, name))) rmSync(join(folder, name))
+      for (const name of filesBelow(folder))
+        if (!files.has(join(folder, name))) rmSync(join(folder, name), { force: true })
     },
   }
 }

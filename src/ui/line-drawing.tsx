@@ -17,11 +17,14 @@ interface CurvePathsProps {
 }
 
 /** Distance from the outermost dots to the outer edge of the line. */
-export const REACH = 15.5
+const REACH = 15.5
 
 /** Returns a view box without space around the line, so that a drawing aligns with the page margin. */
 export const viewBoxOf = (columns: number, rows: number) =>
   `${-REACH} ${-REACH} ${(columns - 1) * STEP + REACH * 2} ${(rows - 1) * STEP + REACH * 2}`
+/** Returns the share of such a drawing's width to the right of a position, which is counted in columns. */
+export const shareAfter = (position: number, columns: number) =>
+  (REACH + (columns - 1 - position) * STEP) / ((columns - 1) * STEP + REACH * 2)
 /** Returns a view box of whole grid steps, for drawings that align with other content. */
 const gridBoxOf = (columns: number, rows: number) =>
   `${-STEP / 2} ${-STEP / 2} ${columns * STEP} ${rows * STEP}`

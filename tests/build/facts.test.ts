@@ -30,7 +30,7 @@ it.each<[PageId, Record<string, string>]>([
     { email: company.email, phone: company.phone, phoneHours: company.phoneHours, address: postalAddress },
   ],
   ['logdhan', { supportEmail: company.logdhan.supportEmail, gstNote }],
-])("%s shows the company's details", (page, data) => {
+])("%s shows the company's details and values", (page, data) => {
   const text = textOf(page)
   expect(Object.entries(data).filter(([, value]) => !text.includes(value))).toEqual([])
 })

@@ -106,7 +106,11 @@ export async function replaceContent(folder: string, owner: Owner): Promise<void
     serviceFacts: list(lists, number => ({ id: `service-${number}`, weeks: number, delivery: 'the thing.' })),
   })
   edit('pages/about/content.ts', {
-    values: list(lists, number => ({ title: `Value ${number}`, description: 'We hold to it.' })),
+    values: list(lists, number => ({
+      title: `Value ${number}`,
+      week: number,
+      description: 'We hold to it.',
+    })),
     timeline: list(lists, number => ({
       date: number === 1 ? founded : `2025-0${number}`,
       title: `Step ${number}`,

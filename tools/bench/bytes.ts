@@ -59,17 +59,15 @@ export function transferSizes(root: string) {
     /** Returns an HTML file's sizes. Its first view ends with the first child of `main`. */
     page(page: string): PageSizes {
       const text = html(page)
-      const {
-        scripts: [boot = ''],
-        styles,
-      } = inlineCodeOf(text)
-      const first = load(text, { sourceCodeLocationInfo: true })('main > :first-child').get(0)
+      const { scripts, styles } = inlineCodeOf(text)
+      const [boot = ''] = scripts
       return {
-        // Lazy getters, because compressing takes a tenth of a second, and most callers need only two sizes.
+        // Lazy getters, because compressing and parsing take long, and most callers need only two sizes.
         get document() {
           return brotli(text)
         },
         get firstView() {
+          const first = load(text, { sourceCodeLocationInfo: true })('main > :first-child').get(0)
           return brotli(text.slice(0, first?.sourceCodeLocation?.endOffset))
         },
         bootRaw: Buffer.byteLength(boot),

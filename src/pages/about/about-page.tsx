@@ -13,9 +13,7 @@ export function Component() {
       <PageHead page="about" headline={about.title} />
       <StaticIsland>
         <PageHeader page="about" title={about.title} lead={about.lead} drawing={aboutDrawing} />
-        <div className="wrap section">
-          <Weeks />
-        </div>
+        <Weeks />
         <div className="floor-brand">
           <div className="wrap section">
             <h2 className="text-h2 mb-[clamp(32px,4vw,56px)]">{about.timelineTitle}</h2>

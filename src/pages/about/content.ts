@@ -3,11 +3,12 @@ import { monthOnly } from '../../company/format.ts'
 import { company } from '../../company/company.ts'
 import { nonBlank, month, schemaOf, type ContentOf } from '../../company/schemas.ts'
 import { caseStudies } from '../case-studies/content.ts'
+import { totalWeeks } from './weeks.content.ts'
 
 const [result] = caseStudies[0]?.results ?? []
 
 /**
- * `week` is the week of a typical project (weeks.content.ts) in which the value shows first.
+ * `week` is a week of a typical project (weeks.content.ts) that tests the value.
  * @before-launch Check that the values hold for your company
  */
 export const values: Content['values'] = [
@@ -83,7 +84,9 @@ export const timeline: Content['timeline'] = [
 
 export const schema = schemaOf(() => ({
   values: z
-    .array(z.object({ title: nonBlank, week: z.number().int().positive(), description: nonBlank }))
+    .array(
+      z.object({ title: nonBlank, week: z.number().int().min(1).max(totalWeeks), description: nonBlank }),
+    )
     .min(1),
   timeline: z
     .array(

@@ -45,11 +45,11 @@ export const weeks = [
   },
 ]
 
-const total = weeks.at(-1)?.until ?? 0
+export const totalWeeks = weeks.at(-1)?.until ?? 0
 
 export const weeksTexts = {
-  title: [`${withCapital(countOf(total, 'week'))},`, countOf(Math.floor(total / 2), 'Friday')],
-  lead: 'A typical project. Every dot is a week, every second Friday brings a release, and each promise stands where you first see it kept.',
+  title: [`${withCapital(countOf(totalWeeks, 'week'))},`, countOf(Math.floor(totalWeeks / 2), 'Friday')],
+  lead: 'A typical project. Every dot is a week, every second Friday brings a release, and each promise stands with the weeks that test it.',
 }
 
 export const weekLabel = (step: string, from: number, until: number): string =>

@@ -118,6 +118,7 @@ export function finishingHooks(config: PrerenderConfig, outDir: string, options:
         })
         .text(await bootScript(config, route))
       const style = $('<style>').attr('data-sheet', PLACEHOLDERS.sheet).text(PLACEHOLDERS.rules)
+      // The boot script handles an error that can occur while the head arrives (transition-errors.ts).
       // The charset must be in the first 1,024 bytes, and Slack reads only the first 32 KB for a preview.
       $('head').prepend(
         $('head > meta[charset]'),

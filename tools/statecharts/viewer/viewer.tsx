@@ -19,11 +19,6 @@ interface ViewerProps {
 }
 
 /** A replayed log, and how many of its entries are shown. */
-interface OpenLog {
-  log: Log
-  position: number
-}
-
 function save(log: Log): void {
   const url = URL.createObjectURL(new Blob([stringifyLog(log)], { type: 'application/jsonl' }))
   const link = Object.assign(document.createElement('a'), {
@@ -38,7 +33,7 @@ function save(log: Log): void {
 export function Viewer({ machines, mask, texts }: ViewerProps) {
   const live = useLiveSession()
   const now = useClockTime(live.clock)
-  const [opened, setOpened] = useState<OpenLog>()
+  const [opened, setOpened] = useState<{ log: Log; position: number }>()
   const [error, setError] = useState('')
   const [selected, setSelected] = useState('')
   const described = useMemo(() => new Map(machines.map(one => [one.id, chartOf(one)])), [machines])
