@@ -27,7 +27,7 @@ export function Hero() {
       id={anchors.home}
       data-section={anchors.home}
       aria-labelledby="hero-title"
-      className="floor-brand overflow-clip pt-[84px]"
+      className="floor-brand overflow-clip pt-21"
     >
       <div className="wrap">
         <h1

@@ -26,7 +26,7 @@ export function Component() {
   return (
     <>
       <PageHead page="logdhan" headline={logdhanPage.title} />
-      <div className="floor-product pt-[84px] pb-18">
+      <div className="floor-product pt-21 pb-18">
         <div className="wrap">
           <StaticIsland className="grid-12 gap-y-6 mb-8">
             <div className="col-span-12 lg:col-span-7">
