@@ -1,6 +1,7 @@
 /** Files that are kept between builds, in a folder that can be deleted at any time. */
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 const FOLDER = 'node_modules/.cache'
@@ -16,14 +17,13 @@ export const cacheKey = (...parts: unknown[]): string =>
  * Writes a file, and creates its folder if necessary. An interrupted build leaves no partial file at this
  * path. A build without write access, as in a container where another user owns node_modules, runs uncached.
  */
-export async function writeCached(file: string, content: string | Uint8Array): Promise<void> {
-  const unfinished = `${file}.${randomUUID()}`
+export function writeCached(file: string, content: string | Uint8Array): void {
+  const unfinished = `${file}.${process.pid}`
   try {
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(unfinished, content)
-    await rename(unfinished, file)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(unfinished, content)
+    renameSync(unfinished, file)
   } catch {
-    await rm(unfinished, { force: true }).catch(() => {})
     // If the file cannot be written, the next build creates it again.
   }
 }
@@ -33,6 +33,6 @@ export async function cached(file: string, make: () => Promise<Uint8Array>): Pro
   const kept = await readFile(file).catch(() => undefined)
   if (kept) return kept
   const content = await make()
-  await writeCached(file, content)
+  writeCached(file, content)
   return content
 }

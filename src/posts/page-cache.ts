@@ -106,12 +106,12 @@ export function postPageCache(project: string, settings: unknown): PageCache {
   return {
     find: () => load().found,
     keep: (path, page) => kept.set(path, page),
-    async save() {
+    save() {
       const current = currentFiles()
       for (const [path, page] of kept) {
         const file = current.get(path)
         // If a post was changed during the build, its page may match neither the old key nor the new one.
-        if (file && file === load().files.get(path)) await writeCached(file, JSON.stringify(page))
+        if (file && file === load().files.get(path)) writeCached(file, JSON.stringify(page))
       }
       const files = new Set(current.values())
       for (const name of filesBelow(folder))

@@ -24,12 +24,12 @@ async function keepPage(): Promise<void> {
   await add('other.png')
   for (const file of ['src/page.tsx', 'public/photo.svg', 'package-lock.json', 'index.html'])
     writeFileSync(join(project, file), '')
-  await save()
+  save()
 }
-const save = async () => {
+const save = () => {
   const cache = postPageCache(project, 'settings')
   cache.keep(PATH, PAGE)
-  await cache.save()
+  cache.save()
 }
 const found = (settings = 'settings') => postPageCache(project, settings).find().get(PATH)
 
@@ -79,7 +79,7 @@ it('pages that the next build cannot use are deleted', async () => {
   await keepPage()
   write('New text', { name: 'in-the-middle', frontMatter: dated('2025-01-05') })
   expect(keptFiles()).toHaveLength(1)
-  await save()
+  save()
   expect(keptFiles()).toHaveLength(1)
   expect(found()).toEqual(PAGE)
 })
@@ -93,7 +93,7 @@ it.each([
   cache.find()
   write(text, { name: 'in-the-middle', frontMatter: text === '{' ? 'title: ' : dated('2025-01-05') })
   cache.keep(PATH, PAGE)
-  await cache.save()
+  cache.save()
   write(TEXT, { name: 'in-the-middle', frontMatter: dated('2025-01-05') })
   expect(found()).toBeUndefined()
 })
@@ -106,6 +106,6 @@ it('a damaged page in the cache is ignored, and a cache folder that is not writa
   expect(found()).toBeUndefined()
   rmSync(join(project, 'node_modules/.cache'), { recursive: true })
   writeFileSync(join(project, 'node_modules/.cache'), 'a file in place of the folder')
-  await save()
+  save()
   expect(found()).toBeUndefined()
 })

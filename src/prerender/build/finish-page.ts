@@ -43,7 +43,7 @@ export interface PageCache {
   /** Keeps a page for the next build if the cache covers its path. */
   keep: (path: string, page: FinishedPage) => void
   /** Saves the kept pages, and deletes saved pages that the next build cannot use. */
-  save: () => Promise<void>
+  save: () => void
 }
 
 export interface FinishOptions {
@@ -144,7 +144,7 @@ export function finishingHooks(config: PrerenderConfig, outDir: string, options:
         mkdirSync(dirname(join(dir, fileOf(pathname))), { recursive: true })
         writeFileSync(join(dir, fileOf(pathname)), html)
       }
-      await cache?.save()
+      cache?.save()
       const sheet = readStyleSheet(outDir)
       const [modules, manifest] = [readModules(outDir), readManifest(outDir)]
       const finishers = new Map(
