@@ -14,7 +14,7 @@ export const weeks = [
     step: 'Discovery',
     title: 'Facts',
     description:
-      'Two days at your desk. We find the figure that should move, and test the largest risk. On Friday you sign one page, or we part without a bill.',
+      'Two days at your desk. We find the figure that should move, and test the largest risk. At the end of the week you sign one page, or we part without a bill.',
   },
   {
     until: 2,

@@ -31,7 +31,7 @@ export function Weeks() {
               data-after={percentageAfter(until + 0.5)}
               className="rule last:border-b grid-12 md:grid-rows-[auto_1fr] gap-y-3 items-baseline py-6 lg:py-0"
             >
-              <div className="col-span-12 md:(row-start-2 col-span-5 self-end) lg:(col-span-4 self-auto pt-3 pb-8)">
+              <div className="col-span-12 self-start md:(row-start-2 col-span-5) lg:(col-span-4 pt-3 pb-8)">
                 <LineDrawing curve={rowsOf(until, totalWeeks)} className="w-full max-w-84 h-auto text-line" />
               </div>
               <div className="col-span-12 md:(row-start-1 col-span-5) lg:(col-span-4 pt-8)">
