@@ -20,7 +20,7 @@ interface CaseStudiesSectionProps {
 export function CaseStudiesSection({ level, isRow = false, renderBelow }: CaseStudiesSectionProps) {
   return (
     <div
-      className={`${isRow ? 'swipe md:grid lg:grid-cols-2 gap-x-6' : 'grid'} gap-y-[clamp(44px,6vw,88px)]`}
+      className={`${isRow ? 'swipe md:grid lg:grid-cols-2 gap-x-6 lg:gap-x-14' : 'grid'} gap-y-[clamp(44px,6vw,88px)]`}
     >
       {caseStudies.map((study, i) => (
         <Study key={study.title} level={level} study={study} number={i + 1} isRow={isRow}>
@@ -56,7 +56,7 @@ function Study({ level, study, number, isRow, children }: StudyProps) {
       className={`grid-12 gap-y-5 md:gap-y-7 ${isRow ? (isFirst ? 'lg:col-span-2' : 'content-start') : 'lg:grid-rows-[auto_1fr]'} border-0 border-t-2 border-solid border-on-floor pt-6`}
     >
       <div
-        className={`col-span-12 flex flex-wrap justify-between items-baseline gap-x-6 gap-y-1.5 ${isFirst || isRow ? '' : 'lg:(col-span-4 flex-col justify-start)'} lt-md:flex-col`}
+        className={`col-span-12 flex flex-wrap justify-between items-baseline gap-x-6 gap-y-1.5 ${isFirst ? '' : `lg:(flex-col justify-start) ${isRow ? '' : 'lg:col-span-4'}`} lt-md:flex-col`}
       >
         <Heading level={level} className="text-h3">
           {isRow ? (

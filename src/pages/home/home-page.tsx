@@ -47,7 +47,7 @@ export function Component() {
         <div className="wrap">
           <SectionHeader section="products" title={productsIntro.title} lead={productsIntro.lead} />
           <ProductsSection />
-          <div className="flex flex-wrap justify-between items-center gap-6 mt-4 md:mt-12 pt-6 rule">
+          <div className="flex flex-wrap justify-between items-center gap-6 mt-4 lt-md:pb-2 md:mt-12 pt-6 rule">
             <h3 className="text-h3">{productsIntro.closingTitle}</h3>
             <ButtonLink to={homeAnchor('contact')}>{startProjectLabel}</ButtonLink>
           </div>
