@@ -30,8 +30,8 @@ function keepRevealed() {
 }
 const revealed = () => sessionStorage.getItem('revealed')
 
-test('documents follow each other in view transitions before hydration', async ({ page, browserName }) => {
-  test.skip(browserName === 'firefox', 'needs cross-document view transitions')
+test('documents follow each other in view transitions before hydration', async ({ page }) => {
+  test.skip(!(await page.evaluate(() => 'onpagereveal' in window)), 'needs transitions between documents')
   await page.addInitScript(keepRevealed)
   await page.route(ENTRY_SCRIPT, route => route.fulfill({ contentType: 'text/javascript' }))
   const follow = (path: string) =>
@@ -53,8 +53,9 @@ test('documents follow each other in view transitions before hydration', async (
   }).toPass()
 })
 
-test('a page whose head arrives slowly logs no error @exhaustive', async ({ browser, browserName, site }) => {
-  test.skip(browserName === 'firefox', 'needs cross-document view transitions')
+test('a page whose head arrives slowly logs no error @exhaustive', async ({ browser, site }) => {
+  const page = await browser.newPage({ reducedMotion: 'no-preference' })
+  test.skip(!(await page.evaluate(() => 'onpagereveal' in window)), 'needs transitions between documents')
   const STALL_MS = 4500
   const server = createServer(({ url = '' }, response) => {
     const respond = async () => {
@@ -67,7 +68,6 @@ test('a page whose head arrives slowly logs no error @exhaustive', async ({ brow
     void respond()
   })
   const slow = await startOn(server, 0)
-  const page = await browser.newPage({ reducedMotion: 'no-preference' })
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await page.goto(slow.origin + paths.about)
