@@ -21,6 +21,8 @@ interface CheckOptions {
   checked?: Pick<ReadonlyMap<string, unknown>, 'has'> | undefined
   /** If given, posts without mistakes are also compiled, because parsing them again would take as long. */
   compiled?: CompiledPosts | undefined
+  /** Aborts the check before the next post. */
+  signal?: AbortSignal | undefined
 }
 
 /** Throws one error with the file and line of each mistake in the posts. */
@@ -29,6 +31,7 @@ export async function checkPosts({
   includeUnpublished = false,
   checked,
   compiled,
+  signal,
 }: CheckOptions = {}): Promise<void> {
   const sources = readPosts(project, { includeUnpublished })
   const mistakesIn = postChecker({
@@ -64,11 +67,11 @@ export async function checkPosts({
       report(await mistakesIn(source, structuredClone(tree)))
       if (mistakes.length === 0)
         compiled?.set(source.file, await compile(join(project, source.file), source.body, tree))
-      // Let the development server respond before all posts are checked.
-      await setImmediate()
     } catch (error) {
       mistakes.push(mdxError(source.file, source.body, error).message)
     }
+    // Let the development server respond before all posts are checked.
+    await setImmediate(undefined, { signal })
   }
   if (mistakes.length > 0) throw new ContentError(`Invalid posts:\n${mistakes.join('\n')}`)
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { lookup } from 'mrmime'
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import type { GeneratedAssets } from './generated-assets.ts'
@@ -6,7 +7,7 @@ import type { PageCache } from '../prerender/build/finish-page.ts'
 import type { CompiledPosts } from '../posts/mdx.ts'
 import { POSTS_FOLDER } from '../posts/read-posts.ts'
 
-/** Time for pages to reload after a post has changed. The check would slow them down. Milliseconds. */
+/** Pages load or reload first, because the check would slow them down. Milliseconds. */
 const RELOAD_MS = 500
 /** Number of images that are rendered at the same time, in Node's thread pool. */
 const THREADS = 4
@@ -36,29 +37,33 @@ function messageOf(error: unknown): string {
  */
 export function contentPlugin(cache?: PageCache, compiled?: CompiledPosts): Plugin {
   let isOverlayShown = false
-  let lastCheck = Promise.resolve()
+  let lastCheck = new AbortController()
   /** The generated files, by URL path. */
   let generated: Promise<Map<string, string | Uint8Array>>
 
-  const updateOverlay = async (server: ViteDevServer) => {
+  const updateOverlay = async (server: ViteDevServer, signal: AbortSignal) => {
     try {
+      await setTimeout(RELOAD_MS, undefined, { signal })
       const { checkContent, checkContrast, checkPosts } = await loadContentModules(server)
       checkContent()
       checkContrast()
-      await checkPosts({ includeUnpublished: true })
+      await checkPosts({ includeUnpublished: true, signal })
       // An empty update removes the overlay even if the corrected file is not part of the open page.
       if (isOverlayShown) server.ws.send({ type: 'update', updates: [] })
       isOverlayShown = false
     } catch (error) {
+      if (signal.aborted) return
       const message = messageOf(error)
       server.config.logger.error(message, { timestamp: true })
       server.ws.send({ type: 'error', err: { message, stack: '' } })
       isOverlayShown = true
     }
   }
-  // Runs one check at a time, so that the result of the last edit is sent last.
-  const queueCheck = (server: ViteDevServer) => {
-    lastCheck = lastCheck.then(() => updateOverlay(server))
+  /** Checks the content again. Aborts the last check, whose result is outdated. */
+  const startCheck = (server: ViteDevServer) => {
+    lastCheck.abort()
+    lastCheck = new AbortController()
+    void updateOverlay(server, lastCheck.signal)
   }
 
   return {
@@ -77,15 +82,17 @@ export function contentPlugin(cache?: PageCache, compiled?: CompiledPosts): Plug
       generated.catch(() => undefined)
       await checkPosts({ checked: cache?.find(), compiled })
     },
+    // Also called when the development server closes.
+    buildEnd: () => lastCheck.abort(),
     async generateBundle() {
       if (this.environment.name !== 'client') return
       for (const [url, source] of await generated)
         this.emitFile({ type: 'asset', fileName: url.slice(1), source })
     },
     configureServer(server) {
-      server.ws.on('connection', () => queueCheck(server))
+      server.ws.on('connection', () => startCheck(server))
       // An update of a module that cannot be replaced also removes the overlay, so show it again.
-      server.ws.on('vite:invalidate', () => queueCheck(server))
+      server.ws.on('vite:invalidate', () => startCheck(server))
       // Run after Vite's own middlewares, so that requests for modules do not wait for the content.
       return () =>
         void server.middlewares.use((request, response, next) => {
@@ -112,10 +119,8 @@ export function contentPlugin(cache?: PageCache, compiled?: CompiledPosts): Plug
     hotUpdate({ server, modules, file }) {
       // The SSR environment has all content; the client environment has only what the open page imports.
       if (this.environment.name !== 'ssr') return
-      // Do not await the check, because the client environment's update removes the overlay and must be sent
-      // first. A file in the posts folder can cause or fix a mistake without being a module.
-      if (normalizePath(file).includes(`/${POSTS_FOLDER}/`)) setTimeout(queueCheck, RELOAD_MS, server)
-      else if (modules.length > 0) queueCheck(server)
+      // A file in the posts folder can cause or fix a mistake without being a module.
+      if (modules.length > 0 || normalizePath(file).includes(`/${POSTS_FOLDER}/`)) startCheck(server)
       // Vite has already invalidated the modules. An empty list keeps Vite from logging a page reload.
       return []
     },
