@@ -68,11 +68,13 @@ if (installed.status !== 0) throw new Error(`Astro could not be installed:\n${in
 /** Runs both sites, because Node versions differ in speed and memory. */
 export const node = join(astro, 'node_modules', NODE, 'bin/node')
 export const astroCli = join(astro, 'node_modules/astro/bin/astro.mjs')
-/** The environment of a site's processes. `clean` also deletes Node's compile cache. */
+/** The environment of a site's processes. `clean` also deletes Astro's compile cache. */
 export const environment = (site: string): NodeJS.ProcessEnv => ({
   ...process.env,
-  ASTRO_TELEMETRY_DISABLED: '1',
-  NODE_COMPILE_CACHE: join(site, 'node_modules/.cache/v8'),
+  ...(site === astro && {
+    ASTRO_TELEMETRY_DISABLED: '1',
+    NODE_COMPILE_CACHE: join(astro, 'node_modules/.cache/v8'),
+  }),
 })
 
 /** Writes copies of the posts, with earlier dates, into both projects until each has `count` posts. */

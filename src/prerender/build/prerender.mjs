@@ -2,9 +2,6 @@
 import module, { createRequire } from 'node:module'
 import process from 'node:process'
 
-// From Node 22 on, loads packages faster in the next build.
-module.enableCompileCache?.()
-
 /** Replaces vite-react-ssg's jsdom, which only appends preload links. Here, each link seems to exist. */
 class JSDOM {
   window = { document: { head: { querySelector: () => true } } }
