@@ -5,7 +5,7 @@
  * characters. Browsers and hosts accept URLs of 8,000 characters, so the limit rejects no real ids.
  */
 export const MAX_SESSION_ID_LENGTH = 4096
-const SESSION_ID = new RegExp(`^[\\x21-\\x7E]{1,${MAX_SESSION_ID_LENGTH}}$`)
+export const SESSION_ID = new RegExp(`^[\\x21-\\x7E]{1,${MAX_SESSION_ID_LENGTH}}$`)
 
 const INVISIBLE = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffd]+`
 const INVISIBLE_ENDS = new RegExp(`^${INVISIBLE}|${INVISIBLE}$`, 'gu')
@@ -46,16 +46,4 @@ export function parametersOf(search: string): (name: string) => string | undefin
     ([name, value]) => [trim(name.replace(/^\s*amp;/, '')), unwrap(trim(value))] as const,
   )
   return name => parameters.find(([other, value]) => other === name && !isMissing(value))?.[1]
-}
-
-/** Returns `subscriptionSessionId`, or else `sessionId`, or `undefined` if neither is a valid id. */
-export function sessionIdOf(search: string): string | undefined {
-  const parameter = parametersOf(search)
-  return (
-    ['subscriptionSessionId', 'sessionId']
-      .flatMap(name => parameter(name) ?? [])
-      // Ids contain no spaces, so a space was a `+` that the app did not encode.
-      .map(value => value.replaceAll(' ', '+'))
-      .find(id => SESSION_ID.test(id))
-  )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parametersOf, sessionIdOf } from './parameters.ts'
+import { parametersOf, SESSION_ID } from './parameters.ts'
 
 /** Maximum length of a plan name that is passed back to the app. Longer names are truncated. */
 const MAX_PLAN_NAME_LENGTH = 200
@@ -61,7 +61,10 @@ export type CheckoutQuery = z.infer<typeof querySchema>
 export function readCheckoutQuery(search: string): CheckoutQuery {
   const parameter = parametersOf(search)
   return querySchema.parse({
-    sessionId: sessionIdOf(search),
+    sessionId: ['subscriptionSessionId', 'sessionId']
+      // Ids contain no spaces, so a space was a `+` that the app did not encode.
+      .map(name => parameter(name)?.replaceAll(' ', '+'))
+      .find(id => id && SESSION_ID.test(id)),
     subscriptionId: parameter('subscriptionId'),
     amount: parameter('amount'),
     planName: parameter('planName'),

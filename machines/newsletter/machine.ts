@@ -1,6 +1,5 @@
 import { assertEvent, assign, setup } from 'xstate'
-import { type EmailHint, emailHint, emailSchema } from '../email.schema.ts'
-import { emailError } from './schema.ts'
+import { EMAIL_MESSAGE, type EmailHint, emailHint, emailSchema, normalizedEmail } from '../email.schema.ts'
 import { RESPONSE_TIMEOUT_MS } from '../delays.ts'
 import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
@@ -45,7 +44,7 @@ export const newsletterMachine = setup({
     focusEmail: unimplementedAction('focusEmail'),
     setEmail: assign({ email: ({ event }) => event.email }),
     setEmailError: assign({
-      emailError: ({ event }) => emailError(event.email),
+      emailError: EMAIL_MESSAGE,
       emailHint: ({ event }) => emailHint(event.email),
     }),
     clearEmailError: assign({ emailError: null, emailHint: null }),
@@ -56,7 +55,7 @@ export const newsletterMachine = setup({
       assertEvent(event, 'form.submitted')
       return event.honeypot !== ''
     },
-    isEmailValid: ({ event }) => emailError(event.email) === null,
+    isEmailValid: ({ event }) => normalizedEmail(event.email) !== undefined,
   },
   delays: { subscribeTimeout: RESPONSE_TIMEOUT_MS },
 }).createMachine({

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { EMAIL_MESSAGE, emailSchema } from '../email.schema.ts'
 
 /** Maximum length of a server message that the form shows. Longer messages are truncated. */
 export const MAX_SERVER_TEXT_LENGTH = 200
@@ -19,7 +18,3 @@ export const refusedSchema = z.object({
     ),
   ),
 })
-
-/** Returns the validation error of an email address, or `null` if it is valid. */
-export const emailError = (email: string): string | null =>
-  emailSchema.safeParse(email).success ? null : EMAIL_MESSAGE

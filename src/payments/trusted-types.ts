@@ -1,5 +1,3 @@
-import { parseUrl } from './parse-url.ts'
-
 /** The parts of Trusted Types used here. Not all browsers support the API. */
 interface TrustedTypes {
   emptyHTML: TrustedHTML
@@ -21,15 +19,14 @@ export const emptyHtml: string | TrustedHTML = factory()?.emptyHTML ?? ''
 export function createTrustedTypesPolicy(urls: readonly string[]): void {
   const allowed = urls.map(url => new URL(url, window.location.href))
   // On the site's own origin, where `npm start` serves a fake SDK, the path must also match.
-  const isTrusted = (url: URL | null) =>
-    url !== null &&
+  const isTrusted = ({ origin, pathname }: URL) =>
     allowed.some(
-      ({ origin, pathname }) =>
-        url.origin === origin && (origin !== window.location.origin || url.pathname === pathname),
+      url => url.origin === origin && (origin !== window.location.origin || url.pathname === pathname),
     )
   try {
     factory()?.createPolicy('default', {
-      createScriptURL: url => (isTrusted(parseUrl(url, window.location.href)) ? url : null),
+      createScriptURL: url =>
+        URL.canParse(url, window.location.href) && isTrusted(new URL(url, window.location.href)) ? url : null,
       createHTML: html => html,
     })
   } catch {

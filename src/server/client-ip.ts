@@ -4,16 +4,8 @@ import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { withoutIpv4Prefix } from './client-network.ts'
 
-/** Whether a string is an IP address or a range in CIDR notation. */
-function isRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const family = isIP(address)
-  return (
-    family > 0 &&
-    rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
-  )
-}
+/** An IP address, or a range in CIDR notation. */
+const range = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
 /**
  * The proxies in front of a server, as IP addresses and ranges (`10.0.0.0/8`). The default is this machine,
@@ -26,7 +18,7 @@ export const proxiesSchema = z
       .default('127.0.0.1')
       .transform(text => text.split(/\s+/).filter(Boolean))
       .refine(
-        ranges => ranges.every(isRange),
+        ranges => ranges.every(text => range.safeParse(text).success),
         'must be IP addresses or ranges, separated by spaces, such as 127.0.0.1 10.0.0.0/8',
       ),
   })

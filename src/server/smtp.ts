@@ -1,5 +1,5 @@
 /** Sends an email over SMTP, and reports whether the mail server may have accepted it. */
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import { LoggableError } from './log.ts'
 
@@ -58,17 +58,10 @@ export function transportUrl(url: string, timeoutMs: number): string {
   return address.href
 }
 
-/** Properties of errors from Nodemailer. */
-interface SendError extends Error {
-  code?: string
-  command?: string
-  /** Status of the mail server's reply. The reply's text may quote the address. */
-  responseCode?: number
-}
-
 /** Returns the error that `sendEmail` rejects with. */
 function errorOf(error: unknown, isSending: boolean): LoggableError {
-  const { code, command, responseCode, message } = error as SendError
+  // The reply's text, which is not used here, may quote the address.
+  const { code, command, responseCode, message } = error as NodemailerError
   const details = [code, responseCode, command].filter(Boolean).join(', ')
   const reason = responseCode === undefined ? `${message.trim()} (${details})` : details
   if (isSending && responseCode === undefined)

@@ -11,17 +11,6 @@ const THROTTLE_MS = 10_000
 /** Placeholder addresses, which the SDK rejects. */
 const BLOCKED_ADDRESSES = ['test@test.com', 'noreply@example.com', 'admin@example.com']
 
-/** Returns storage for the time of the last message. By default, the SDK uses localStorage. */
-function memoryStorage() {
-  const values = new Map<string, string>()
-  return {
-    get: (key: string) => Promise.resolve(values.get(key) ?? null),
-    set: (key: string, value: string) => Promise.resolve(void values.set(key, value)),
-    remove: (key: string) => Promise.resolve(void values.delete(key)),
-    clear: () => values.clear(),
-  }
-}
-
 const statusFailure = (status: number): SendFailure => STATUS_FAILURES[status] ?? 'refused'
 
 const failureOf = (error: unknown): SendFailure =>
@@ -36,7 +25,8 @@ const failureOf = (error: unknown): SendFailure =>
  * `send` rejects with `unconfigured`.
  */
 export function emailJsContact(settings: (typeof env)['emailJs'], sdk = { init, send }): ContactPort {
-  const storage = memoryStorage()
+  /** Time of the last message. By default, the SDK stores it in localStorage. */
+  let last: string | null = null
   if (settings) {
     sdk.init(
       {
@@ -44,7 +34,11 @@ export function emailJsContact(settings: (typeof env)['emailJs'], sdk = { init, 
         blockHeadless: true,
         blockList: { list: BLOCKED_ADDRESSES, watchVariable: 'email' },
         limitRate: { id: 'contact-form', throttle: THROTTLE_MS },
-        storageProvider: storage,
+        storageProvider: {
+          get: () => Promise.resolve(last),
+          set: (_, value) => Promise.resolve(void (last = value)),
+          remove: () => Promise.resolve(void (last = null)),
+        },
       },
       settings.origin,
     )
@@ -64,7 +58,7 @@ export function emailJsContact(settings: (typeof env)['emailJs'], sdk = { init, 
         failure = failureOf(error)
       }
       // A failed message does not count towards the limit, so that the visitor can try again at once.
-      if (failure !== 'tooMany') storage.clear()
+      if (failure !== 'tooMany') last = null
       return Promise.reject(failure)
     },
   }

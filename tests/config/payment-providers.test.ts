@@ -1,5 +1,6 @@
 import { checkoutUrl } from '../../tools/sandbox/sample-checkout.ts'
-import { MAX_SESSION_ID_LENGTH, sessionIdOf } from '../../machines/checkout/parameters.ts'
+import { MAX_SESSION_ID_LENGTH } from '../../machines/checkout/parameters.ts'
+import { readCheckoutQuery } from '../../machines/checkout/schema.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -16,7 +17,7 @@ const FOLDER = 'src/payments'
 const SDK_URL = 'https://sdk.cashfree.com/v9.js'
 const settings = parseBuildSettings({ VITE_CASHFREE_SDK_URL: SDK_URL }).payments
 const preloadOf = (id: string) => {
-  const read = sessionIdOf(`?sessionId=${encodeURIComponent(id)}`)
+  const { sessionId: read } = readCheckoutQuery(`?sessionId=${encodeURIComponent(id)}`)
   return sdkPreloads(settings).find(([prefix]) => read?.startsWith(prefix))?.[1] ?? ''
 }
 

@@ -13,15 +13,15 @@ export interface OtherOrigin {
 }
 
 export interface FakeProvider {
-  /** Paths on the site's origin that the fake handles. */
+  /** Paths on the site's origin that the fake's `handle` handles. */
   readonly paths: readonly string[]
   /** The provider's origin, if the SDK loads only from there. In browser tests, the fake responds instead. */
   readonly otherOrigin?: OtherOrigin
-  handle(request: Request): Response | Promise<Response>
+  handle?(request: Request): Response | Promise<Response>
   /** Handles a request to the provider's API. */
   handleApi(request: Request): Response | Promise<Response>
   /** The `<select>` elements on the mailbox page, keyed by setting. */
-  readonly switches: Readonly<Record<string, Switch>>
+  readonly switches?: Readonly<Record<string, Switch>>
 }
 
 /** The exports of a provider's fake.ts. */

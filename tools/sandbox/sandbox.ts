@@ -18,18 +18,7 @@ import { respondWith } from './behaviour.ts'
 import { type SandboxNewsletter, startNewsletter } from './newsletter.ts'
 
 /** Fakes of the external services, at the URLs that .env.sandbox and the fake payment providers set. */
-export interface Sandbox {
-  email: FakeEmailService
-  newsletter: SandboxNewsletter
-  payments: ReturnType<typeof createFakes>
-  /** The return function's clock. Tests set how many milliseconds it is ahead. */
-  clock: { aheadMs: number }
-  /** Handles a request for one of `SANDBOX_PATHS`. */
-  handle: Handler
-  close: () => Promise<void>
-  /** Origin of the newsletter API's own server. */
-  newsletterOrigin: string
-}
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
 /** Paths of the real functions. These check requests themselves, because external services post to them. */
 const FUNCTION_PATHS = prerenderConfig.host.functions.map(name => `/api/${name}`)
@@ -56,7 +45,7 @@ export async function startLocalSandbox(): Promise<Sandbox> {
 }
 
 /** `newsletterPort` is the port of the newsletter API's own server; 0 chooses a free port. */
-export async function startSandbox(newsletterPort = 0): Promise<Sandbox> {
+export async function startSandbox(newsletterPort = 0) {
   const email = new FakeEmailService()
   const newsletter: SandboxNewsletter = { ...(await startNewsletter()), behaviour: {}, requests: 0 }
   const add = await openCounterWriter(newsletter.database, Date.now)
@@ -76,6 +65,7 @@ export async function startSandbox(newsletterPort = 0): Promise<Sandbox> {
   ) as Record<PaymentProviderId, RunningServer>
   const closeApis = () => Promise.all(Object.values(apis).map(api => api.close()))
   const returnFunction: { keys: KeyChoice } = { keys: 'set' }
+  /** The return function's clock. Tests set how many milliseconds it is ahead. */
   const clock = { aheadMs: 0 }
   const checkoutReturn = checkoutReturnApp(() => returnSettings(returnFunction.keys), {
     apiOrigin: id => apis[id].origin,
@@ -93,8 +83,10 @@ export async function startSandbox(newsletterPort = 0): Promise<Sandbox> {
     newsletter,
     payments,
     clock,
+    /** Origin of the newsletter API's own server. */
     newsletterOrigin: service.origin,
-    handle(request) {
+    /** Handles a request for one of `SANDBOX_PATHS`. */
+    handle: (request: Request) => {
       const { pathname } = new URL(request.url)
       if (!FUNCTION_PATHS.includes(pathname) && violatesResourceIsolation(request))
         return new Response(FOREIGN_ORIGIN, { status: 403 })
@@ -102,7 +94,7 @@ export async function startSandbox(newsletterPort = 0): Promise<Sandbox> {
       if (pathname === MAILBOX_PATH)
         return handleMailbox(request, { email, newsletter, payments, checkoutReturn: returnFunction })
       const fake = paymentProviderIds.map(id => payments[id]).find(({ paths }) => paths.includes(pathname))
-      if (fake) return fake.handle(request)
+      if (fake?.handle) return fake.handle(request)
       if (pathname === REPORTS_PAGE_PATH) return reportsPage(newsletter.database)
       if (pathname === REPORTS_PATH) {
         // Testers open more pages in an hour than visitors do, so treat each page as a new client.
@@ -112,7 +104,7 @@ export async function startSandbox(newsletterPort = 0): Promise<Sandbox> {
       if (pathname === RETURN_PATH) return checkoutReturn.fetch(request)
       return handleNewsletter(request)
     },
-    async close() {
+    close: async () => {
       await service.close()
       await closeApis()
       await newsletter.close()

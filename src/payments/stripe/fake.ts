@@ -85,7 +85,6 @@ ${Object.keys(stripeOutcomes)
 export class FakeStripe implements FakeProvider {
   readonly paths = []
   readonly otherOrigin: OtherOrigin = { origin: STRIPE_JS, handle: url => this.#respond(url) }
-  readonly switches = {}
   behaviour: StripeBehaviour = 'normal'
   /** Number of requests for the SDK. */
   loads = 0
@@ -97,10 +96,6 @@ export class FakeStripe implements FakeProvider {
   pay(id: string, outcome: StripeOutcome): string {
     this.#sessions.set(id, { id, ...stripeOutcomes[outcome] })
     return returnUrl(id)
-  }
-
-  handle(): Response {
-    return new Response('Not found', { status: 404 })
   }
 
   /** Responds to a request for a session, as Stripe's API does. */

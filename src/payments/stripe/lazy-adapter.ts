@@ -4,7 +4,6 @@ import { checkoutFailures } from '../../../machines/checkout/failures.ts'
 import { PAYMENT_FORM_ID } from '../checkout-names.ts'
 import { rejectWith, type MountedForm, NEVER_ENDS, type PaymentAdapter } from '../provider.ts'
 import { loadScript } from '../load-script.ts'
-import { parseUrl } from '../parse-url.ts'
 import { STRIPE_SCRIPT, type StripeSettings } from './provider.ts'
 
 /** Client secret of a Checkout Session, which the app passes as the session id. Other ids are refused. */
@@ -22,7 +21,7 @@ const loadSdk = async (key: string, signal: AbortSignal) =>
  */
 const clientSecretOf = (sessionId: string) => sessionId.replace(/[^\w%.~-]/g, encodeURIComponent)
 
-const originOf = (url: string) => parseUrl(url)?.origin ?? ''
+const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : '')
 
 /**
  * Milliseconds to wait after a frame's load event. If the CSP blocks the frame, browsers also fire a load

@@ -48,18 +48,6 @@ const SECURE_COOKIE = paymentCookieName({ protocol: 'https:' }, '')
 type ApiOrigin = (provider: PaymentProviderId, mode: Mode) => string
 const providerOrigin: ApiOrigin = (provider, mode) => paymentServers[provider].returns.origins[mode]
 
-/** A payment that the return URL names, and all of the browser's payment cookies. */
-interface ReturnedPayment {
-  provider: PaymentProviderId
-  /** The id in the return URL. */
-  id: string
-  query: URLSearchParams
-  /** All payments that the browser has a cookie for. */
-  payments: [session: string, value: string][]
-  /** Returns the value that the payment's cookie has before the result is known. */
-  startedCookie: (mode: Mode) => string
-}
-
 /** Returns the function's app. Visitors always end up on the thank-you page. Logs contain no request data. */
 export function checkoutReturnApp(
   settings: () => ReturnKeys,
@@ -77,27 +65,6 @@ export function checkoutReturnApp(
     return toThankYouPage(c)
   })
 
-  /** Asks the API about a payment. Returns the session's hash and the signed result, if there is a result. */
-  async function confirmedToken(
-    { provider, id, query, payments, startedCookie }: ReturnedPayment,
-    keysByMode: ReturnKeys[PaymentProviderId],
-    client: string,
-  ): Promise<{ session: string; token: string } | undefined> {
-    const { returns } = paymentServers[provider]
-    const mode = modes.find(each => payments.some(([, value]) => value === startedCookie(each)))
-    const keys = mode && keysByMode[mode]
-    const request = keys && returns.request(id, { keys, mode })
-    if (!request) return undefined
-    if (!(await limiter(clientLimits(`${mode} results`, client, REQUESTS_PER_HOUR)))) return undefined
-    const answer = await ask(new URL(request.path, apiOrigin(provider, mode)), request.headers)
-    const confirmed = returns.read(answer, query)
-    if (!confirmed) return undefined
-    const session = await sha256(confirmed.session)
-    if (!payments.some(([hash, value]) => hash === session && value === startedCookie(mode))) return undefined
-    const expiry = now() + RESULT_LIFETIME_MS
-    return { session, token: sign([startedCookie(mode), session, confirmed.result, expiry].join('.'), keys) }
-  }
-
   app.get(RETURN_PATH, async c => {
     const allKeys = settings()
     const url = new URL(c.req.url)
@@ -106,12 +73,14 @@ export function checkoutReturnApp(
     if (token !== null) return c.text(isFresh(token, allKeys, now()) ? 'fresh' : 'ended')
     const provider = paymentProviderIds.find(each => query.has(paymentServers[each].returns.idField))
     if (!provider) return toThankYouPage(c)
-    const id = query.get(paymentServers[provider].returns.idField) ?? ''
+    const { returns } = paymentServers[provider]
+    const id = query.get(returns.idField) ?? ''
     const reference = await sha256(id)
     const cookies = c.req.header('Cookie') ?? ''
     // Behind a TLS proxy, the URL starts with `http:`, but browsers send `__Host-` cookies only over HTTPS.
     const site = cookies.includes(SECURE_COOKIE) ? { protocol: 'https:' } : url
     const payments = parsePaymentCookies(cookies, site)
+    /** The value that the payment's cookie has before the result is known. */
     const startedCookie = (mode: Mode) => startedValue(provider, mode, reference)
     const setCookie = (session: string, value: string) =>
       c.header('Set-Cookie', serializePaymentCookie(site, session, value), { append: true })
@@ -119,13 +88,23 @@ export function checkoutReturnApp(
     for (const [session, value] of payments)
       if (modes.some(mode => value.startsWith(`${startedCookie(mode)}.`))) setCookie(session, '')
 
+    const mode = modes.find(each => payments.some(([, value]) => value === startedCookie(each)))
+    const keys = mode && allKeys[provider][mode]
+    const request = keys && returns.request(id, { keys, mode })
+    if (!request) return toThankYouPage(c)
     // The host overwrites X-Real-IP. Requests without this header share one limit.
     const client = c.req.header('X-Real-IP') ?? 'unknown'
-    const returned = { provider, id, query, payments, startedCookie }
-    const confirmed = await confirmedToken(returned, allKeys[provider], client)
+    if (!(await limiter(clientLimits(`${mode} results`, client, REQUESTS_PER_HOUR)))) return toThankYouPage(c)
+    const answer = await ask(new URL(request.path, apiOrigin(provider, mode)), request.headers)
+    const confirmed = returns.read(answer, query)
     if (!confirmed) return toThankYouPage(c)
-    setCookie(confirmed.session, confirmed.token)
-    return toThankYouPage(c, `?${RESULT_FIELD}=${confirmed.token}`)
+    const session = await sha256(confirmed.session)
+    if (!payments.some(([hash, value]) => hash === session && value === startedCookie(mode)))
+      return toThankYouPage(c)
+    const expiry = now() + RESULT_LIFETIME_MS
+    const signed = sign([startedCookie(mode), session, confirmed.result, expiry].join('.'), keys)
+    setCookie(session, signed)
+    return toThankYouPage(c, `?${RESULT_FIELD}=${signed}`)
   })
 
   // Browsers send no cookies with another site's POST (RFC 6265bis, 5.6.7.1), but send them after a redirect.

@@ -23,11 +23,7 @@ export const listmonkSchema = z
 
 export type Listmonk = z.infer<typeof listmonkSchema>['listmonk']
 
-class ListmonkError extends LoggableError {
-  reason = ''
-}
-
-/** Resolves with a response's `data`, or with `undefined` after a 409. Rejects with a `ListmonkError`. */
+/** Resolves with a response's `data`, or with `undefined` after a 409. Rejects with a `LoggableError`. */
 async function request(
   { url, authorization, timeoutMs }: Listmonk,
   method: 'GET' | 'POST' | 'PUT',
@@ -49,9 +45,7 @@ async function request(
     const { name, message, cause } = error as Error & { cause?: { code?: string } }
     const reason = error instanceof LoggableError ? message : (cause?.code ?? name)
     const [operation] = path.split('?')
-    throw Object.assign(new ListmonkError(`listmonk, ${method} /api/${operation ?? ''}: ${reason}`), {
-      reason,
-    })
+    throw new LoggableError(`listmonk, ${method} /api/${operation ?? ''}: ${reason}`, { cause: error })
   }
 }
 
@@ -68,7 +62,7 @@ const subscribersSchema = z.object({
   ),
 })
 
-const isTimeout = (error: unknown) => error instanceof ListmonkError && error.reason === 'TimeoutError'
+const isTimeout = (error: unknown) => ((error as Error).cause as Error | undefined)?.name === 'TimeoutError'
 
 /**
  * Adds an address and has listmonk send a confirmation email. Sends nothing and returns 'known' if the

@@ -11,7 +11,7 @@ import type { contactFormMachine } from '../../../machines/contact-form/machine.
 import { emailHint } from '../../../machines/email.schema.ts'
 import type { headerMachine } from '../../../machines/header/machine.ts'
 import type { newsletterMachine } from '../../../machines/newsletter/machine.ts'
-import { emailError } from '../../../machines/newsletter/schema.ts'
+import { EMAIL_MESSAGE } from '../../../machines/email.schema.ts'
 import type { pageErrorMachine } from '../../../machines/page-error/machine.ts'
 import type { LeafName, LeafOf, StateName } from '../../../machines/state-name.ts'
 import type { thankYouMachine } from '../../../machines/thank-you/machine.ts'
@@ -145,7 +145,7 @@ export const samples: readonly Sample[] = [
       '': {},
       'wrong': {
         email: badDraft.email,
-        emailError: emailError(badDraft.email),
+        emailError: EMAIL_MESSAGE,
         emailHint: emailHint(badDraft.email),
       },
     },

@@ -12,7 +12,7 @@ export function preloadSdk(): void {
   const sdks = (document.currentScript as HTMLScriptElement).dataset.sdk as string
   const query = new URLSearchParams(location.search)
   const id = query.get('subscriptionSessionId') ?? query.get('sessionId') ?? ''
-  // This check is stricter than `sessionIdOf`, because a string without digits might not be an id.
+  // This check is stricter than `readCheckoutQuery`, because a string without digits might not be an id.
   const isUsual = /^[\w.-]*\d[\w.-]*$/.test(id)
   const sdk = isUsual && (JSON.parse(sdks) as SdkPreloads).find(([prefix]) => id.startsWith(prefix))?.[1]
   // Some browsers add the navigation entry later.
