@@ -14,12 +14,7 @@ import { parseBuildSettings } from './src/env.schema.ts'
 import { SettingsError } from './src/services/parse-settings.ts'
 import type { RouteId } from './src/company/paths.ts'
 import { refuseForeignRequests } from './src/content-build/foreign-requests.ts'
-import {
-  outputFolder,
-  STATIC_FILES,
-  writeBuildOutputConfig,
-  writeHostConfigurations,
-} from './src/prerender/host/build-output.ts'
+import { outputFolder, writeHostFiles } from './src/prerender/host/build-output.ts'
 import { prerendering } from './src/prerender/build/plugin.ts'
 import { prerenderConfig } from './src/prerender.config.ts'
 import { sdkPreloads } from './src/payments/server-registry.ts'
@@ -49,8 +44,7 @@ export default defineConfig(({ command, mode }) => {
         bootAttributes: { checkout: { 'data-sdk': JSON.stringify(sdkPreloads(env.payments)) } },
         structuredData: async (route, name) => (await loadContentModules()).jsonLdOf(route as RouteId, name),
         async onFinished(dir) {
-          if (dir === STATIC_FILES) writeBuildOutputConfig(prerenderConfig, dir)
-          else if (dir === 'dist') writeHostConfigurations(prerenderConfig, dir)
+          writeHostFiles(prerenderConfig, dir)
           checkFragments(dir)
           await printBuildReport(import.meta.dirname, env.emailJs !== null)
         },

@@ -62,9 +62,6 @@ const rareCharactersIn = ({ file, name, value }: CheckedContent): string[] =>
           : `  src/${file}: ${path.join('.')}: "${text}" has ${rare.join(', ')}. The page would not paint until the browser had searched all fonts. Use Latin letters, or draw the text as src/ui/kannada-outline.tsx does`
       })
 
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown> | undefined)?.[key], value)
-
 /**
  * Throws one error that lists every schema without a value, and every invalid value with its file, field,
  * text, length and rule. Text that two files share is reported only for the first file.
@@ -72,10 +69,9 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
 export function checkContent({ content, problems: undeclared } = contentWithSchemas()): void {
   const reported = new Set<string>()
   const problems = content.flatMap(({ file, name, value, schema }) => {
-    const result = schema.safeParse(value)
+    const result = schema.safeParse(value, { reportInput: true })
     if (result.success) return []
-    return result.error.issues.flatMap(({ path, message }) => {
-      const invalid = valueAt(value, path)
+    return result.error.issues.flatMap(({ path, message, input: invalid }) => {
       const field = `  src/${file}: ${[name, ...path].join('.')}: `
       if (typeof invalid !== 'string' || invalid.trim() === '') return [field + message]
       const text = message.includes(invalid)

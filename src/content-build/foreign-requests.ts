@@ -43,13 +43,6 @@ const ANY_ADDRESS = /^(?:0\.0\.0\.0|\[::\])(?::\d+)?$/
 export const FOREIGN_ORIGIN =
   'This request comes from a page from another origin. Send it from a page of this server.\n'
 
-const headersOf = (request: IncomingMessage) =>
-  new Headers(
-    Object.entries(request.headers).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value] as [string, string]] : [],
-    ),
-  )
-
 /**
  * Makes the development server reject foreign requests. Vite itself checks host names. The server exposes
  * only the folders that pages are built from, which contain no databases, exports or settings.
@@ -69,7 +62,10 @@ export const refuseForeignRequests = (): Plugin => ({
   configureServer(server) {
     server.middlewares.use((request, response, next) => {
       if (
-        violatesResourceIsolation({ method: request.method ?? '', headers: headersOf(request) }) ||
+        violatesResourceIsolation({
+          method: request.method ?? '',
+          headers: new Headers(request.headers as Record<string, string>),
+        }) ||
         mayBeSentByOthers(request) ||
         ANY_ADDRESS.test(request.headers.host ?? '')
       )

@@ -1,5 +1,5 @@
 import { postImagePath, socialImagePath } from '../company/image-paths.ts'
-import { type PageId, paths, postPath, type RouteId } from '../company/paths.ts'
+import { paths, postPath, type RouteId } from '../company/paths.ts'
 import { CURRENCY, LOCALE } from '../company/locale.ts'
 import { company } from '../company/company.ts'
 import { pages } from '../company/pages.ts'
@@ -46,12 +46,14 @@ const product = {
   })),
 }
 
-const breadcrumbs = (page: PageId) => ({
+const breadcrumbs = (...steps: { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
-  'itemListElement': [
-    { '@type': 'ListItem', 'position': 1, 'name': pages.home.name, 'item': absolute(paths.home) },
-    { '@type': 'ListItem', 'position': 2, 'name': pages[page].name, 'item': absolute(paths[page]) },
-  ],
+  'itemListElement': [pages.home, ...steps].map(({ name, path }, i) => ({
+    '@type': 'ListItem',
+    'position': i + 1,
+    name,
+    'item': absolute(path),
+  })),
 })
 
 /** Returns a post's nodes: the company, the post and its breadcrumbs. */
@@ -60,7 +62,6 @@ function postGraph(slug: string): object[] {
   const details = postDetails[slug]
   if (!post || !details) throw new Error(`There is no post ${slug}`)
   const url = absolute(postPath(slug))
-  const { itemListElement } = breadcrumbs('blog')
   return [
     organization,
     {
@@ -79,13 +80,7 @@ function postGraph(slug: string): object[] {
       'author': { '@type': 'Organization', 'name': post.author, 'url': absolute(paths.about) },
       'publisher': { '@id': organizationId },
     },
-    {
-      '@type': 'BreadcrumbList',
-      'itemListElement': [
-        ...itemListElement,
-        { '@type': 'ListItem', 'position': itemListElement.length + 1, 'name': post.title, 'item': url },
-      ],
-    },
+    breadcrumbs(pages.blog, { name: post.title, path: postPath(slug) }),
   ]
 }
 
@@ -95,7 +90,7 @@ export function jsonLdOf(page: RouteId, slug: string): object | undefined {
   const graph = [
     ...(page === 'home' ? [organization] : []),
     ...(page === 'logdhan' ? [product] : []),
-    ...(page !== 'home' && pages[page].isIndexed !== false ? [breadcrumbs(page)] : []),
+    ...(page !== 'home' && pages[page].isIndexed !== false ? [breadcrumbs(pages[page])] : []),
   ]
   return graph.length > 0 ? { '@context': 'https://schema.org', '@graph': graph } : undefined
 }

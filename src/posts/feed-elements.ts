@@ -9,16 +9,12 @@ import { ContentError } from './content-error.ts'
 
 /** Attributes with a URL, compared in lower case, because MDX accepts both HTML's and React's spelling. */
 const URL_ATTRIBUTES = ['href', 'src', 'poster', 'cite', 'data', 'action', 'formaction', 'background']
-/** Attributes with several URLs, each with a descriptor such as `2x`. */
-const URL_LIST_ATTRIBUTES = ['srcset', 'imagesrcset']
 
 /** React's names for HTML attributes, because React warns about the HTML spelling. */
 const reactNames = new Map([
   ['class', 'className'],
   ['for', 'htmlFor'],
   ['tabindex', 'tabIndex'],
-  ['srcset', 'srcSet'],
-  ['imagesrcset', 'imageSrcSet'],
   ['formaction', 'formAction'],
 ])
 
@@ -90,13 +86,8 @@ export function evaluateOptions({ file, text, base }: Evaluated) {
   }
   const property = (name: string, value: unknown, source: Source) => {
     checked(value, source)
-    if (typeof value !== 'string') return value
-    if (URL_ATTRIBUTES.includes(name.toLowerCase())) return absolute(value, source)
-    if (!URL_LIST_ATTRIBUTES.includes(name.toLowerCase())) return value
-    return value.replace(
-      /(^\s*|,\s+)([^\s,]\S*[^\s,])/g,
-      (_, before: string, url: string) => before + absolute(url, source),
-    )
+    const isUrl = typeof value === 'string' && URL_ATTRIBUTES.includes(name.toLowerCase())
+    return isUrl ? absolute(value, source) : value
   }
   const options = {
     Fragment,

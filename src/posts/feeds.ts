@@ -26,10 +26,8 @@ export function feedIdOf(slug: string): string {
 /** Texts that are in both feeds. If an image changes, Vite loads this module again. */
 const htmlBySource = new Map<PostSource, Promise<string>>()
 
-const asText = (text: string) => text
-
 /** Returns the feed. `textConstruct` converts titles and summaries to what the format needs. */
-async function makeFeed(project: string, textConstruct: (text: string) => string): Promise<Feed> {
+async function makeFeed(project: string, textConstruct = (text: string) => text): Promise<Feed> {
   const sources = readPosts(project).slice(0, FEED_LENGTH)
   const timeOf = (date: string) => new Date(`${date}T00:00:00Z`)
   const feed = new Feed({
@@ -77,5 +75,4 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
 export const atomFeed = async (project = PROJECT): Promise<string> =>
   (await makeFeed(project, escapeXml)).atom1().replace('<feed ', `<feed xml:lang="${LOCALE}" `)
 /** Returns the JSON Feed, whose titles and summaries are plain text. */
-export const jsonFeed = async (project = PROJECT): Promise<string> =>
-  (await makeFeed(project, asText)).json1()
+export const jsonFeed = async (project = PROJECT): Promise<string> => (await makeFeed(project)).json1()

@@ -1,6 +1,7 @@
 import { LineCounter, type Node, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
 import { notXmlIn } from '../company/characters.ts'
+import { anyCopy } from '../company/schemas.ts'
 import { ContentError } from './content-error.ts'
 
 /** Returns the line of the value at a path, or of the nearest enclosing value. Line numbers start at 1. */
@@ -80,14 +81,6 @@ const typeError: z.core.$ZodErrorMap = issue => {
   return `must be ${examples[issue.expected] ?? issue.expected}`
 }
 
-/** Finds YAML escapes for characters that XML forbids. */
-const escapedMistakes = (value: unknown, path: string[] = []): { path: string[]; message: string }[] => {
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([name, inner]) => escapedMistakes(inner, [...path, name]))
-  const found = typeof value === 'string' ? notXmlIn(value) : undefined
-  return found ? [{ path, message: found.message }] : []
-}
-
 const BLOCK = /^---[ \t]*\n(?<yaml>[^]*?)^---[ \t]*(?:\n|$)/m
 
 /** Returns the text of a file without its byte-order mark, and with Unix line endings. */
@@ -128,9 +121,11 @@ export function parseFrontMatter<T>(
   const reviver = (_: unknown, value: unknown) => (typeof value === 'string' ? value.trim() : value)
   const data: unknown = document.toJS({ reviver }) ?? {}
   const result = schema.safeParse(data, { error: typeError })
-  if (!result.success)
+  // Finds YAML escapes for characters that XML forbids.
+  const { error } = result.success ? anyCopy.safeParse(result.data) : result
+  if (error)
     throw new ContentError(
-      result.error.issues
+      error.issues
         .map(({ path, message }) => {
           const field = path.length > 0 ? `${path.join('.')}: ` : ''
           const [name] = path
@@ -140,10 +135,6 @@ export function parseFrontMatter<T>(
         })
         .join('\n'),
     )
-  const escaped = escapedMistakes(result.data).map(
-    ({ path, message }) => `${file}:${lineOf(document, counter, path)}: ${path.join('.')}: ${message}`,
-  )
-  if (escaped.length > 0) throw new ContentError(escaped.join('\n'))
   const lines = block[0].split('\n').length - 1
-  return { data: result.data, body: '\n'.repeat(lines) + text.slice(block[0].length) }
+  return { data: result.data as T, body: '\n'.repeat(lines) + text.slice(block[0].length) }
 }

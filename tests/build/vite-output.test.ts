@@ -15,6 +15,7 @@ const scriptsOf = (page: PageId) =>
 
 it('the build stops if vite-react-ssg writes unknown inline code', async () => {
   const { onPageRendered } = finishingHooks(prerenderConfig, dist, {
+    modules: {},
     bootAttributes: {},
     structuredData: () => Promise.resolve(undefined),
     onFinished: () => Promise.resolve(),

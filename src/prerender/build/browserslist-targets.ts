@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Targets } from 'lightningcss'
+import { browserslistToTargets } from 'lightningcss'
 
 const { browserslist } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
@@ -16,13 +16,9 @@ const browsers = browserslist.flatMap(query => {
 export const buildTarget = browsers.map(({ name, version }) => name + version)
 
 /**
- * The same browsers for Lightning CSS, which stores the minor version in bits 8 to 15 and the major version
- * above them. Without targets, Lightning CSS writes `animation-timeline` into the `animation` shorthand,
- * which no browser understands (findings/lightningcss-animation-timeline.sh).
+ * The same browsers for Lightning CSS. Without targets, it writes `animation-timeline` into the `animation`
+ * shorthand, which no browser understands (findings/lightningcss-animation-timeline.sh).
  */
-export const styleTargets: Targets = Object.fromEntries(
-  browsers.map(({ name, version }) => {
-    const [major = 0, minor = 0] = version.split('.').map(Number)
-    return [name === 'ios' ? 'ios_saf' : name, (major << 16) | (minor << 8)]
-  }),
+export const styleTargets = browserslistToTargets(
+  browsers.map(({ name, version }) => `${name === 'ios' ? 'ios_saf' : name} ${version}`),
 )

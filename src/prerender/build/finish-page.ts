@@ -10,7 +10,7 @@ import { ASSETS_FOLDER } from '../shared-names.ts'
 import { fileOf, routeAt, withoutSlash } from '../routing.ts'
 import type { PrerenderConfig } from '../config.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
-import { moduleSources, readModules } from './module-sources.ts'
+import { type Modules, moduleSources } from './module-sources.ts'
 import { readManifest, scriptNames } from './page-scripts.ts'
 import { readStyleSheet, rulesFor, wordsIn, writeFullStyleSheet } from './page-style.ts'
 
@@ -76,8 +76,11 @@ const withOwnReplace = (html: string): string =>
  * Returns hooks for vite-react-ssg. They replace the scripts of each page with the boot script, and the style
  * sheet with the page's own rules. The build fails if a page still has inline code that the CSP blocks.
  */
-export function finishingHooks(config: PrerenderConfig, outDir: string, options: FinishOptions): Hooks {
-  const { bootAttributes, structuredData, onFinished, cache } = options
+export function finishingHooks(
+  config: PrerenderConfig,
+  outDir: string,
+  { modules, bootAttributes, structuredData, onFinished, cache }: FinishOptions & { modules: Modules },
+): Hooks {
   /** All pages of the dynamic route have the same rules, so that one policy covers them. */
   const wordsByRoute = new Map<string, Set<string>>()
   const routesByFile = new Map<string, string>()
@@ -146,7 +149,7 @@ export function finishingHooks(config: PrerenderConfig, outDir: string, options:
       }
       cache?.save()
       const sheet = readStyleSheet(outDir)
-      const [modules, manifest] = [readModules(outDir), readManifest(outDir)]
+      const manifest = readManifest(outDir)
       const finishers = new Map(
         [...wordsByRoute].map(([route, words]) => {
           const sources = moduleSources(modules, config, route)

@@ -1,6 +1,5 @@
 /** The code of the site's own modules, by page. Chunks are not used, because they mix several pages' code. */
-import { readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
 import { normalizePath, type Plugin } from 'vite'
 import type { PrerenderConfig } from '../config.ts'
 import { isInLayout } from '../routing.ts'
@@ -10,19 +9,16 @@ const WITH_STYLE_SHEET = /\/on-demand\//
 
 const ENTRY = 'index.html'
 
-/** The file is in a folder that finish-page.ts deletes. */
-const FILE = '.vite/modules.json'
-
 interface Module {
   /** The code after tree shaking and before minification. */
   code: string
   imports: readonly string[]
   dynamicImports: readonly string[]
 }
-type Modules = Record<string, Module>
+export type Modules = Record<string, Module>
 
-/** Writes the code and imports of the site's own modules. */
-export const writeModules = (): Plugin => ({
+/** Adds the code and imports of the site's own modules to `modules`, by path. */
+export const collectModules = (modules: Modules): Plugin => ({
   name: 'site:module-sources',
   applyToEnvironment: environment => environment.name === 'client',
   generateBundle(_, bundle) {
@@ -31,7 +27,6 @@ export const writeModules = (): Plugin => ({
     const rendered = new Map(
       Object.values(bundle).flatMap(file => (file.type === 'chunk' ? Object.entries(file.modules) : [])),
     )
-    const modules: Modules = {}
     for (const id of this.getModuleIds()) {
       const info = this.getModuleInfo(id)
       if (!info || id.includes('/node_modules/')) continue
@@ -41,12 +36,8 @@ export const writeModules = (): Plugin => ({
         dynamicImports: info.dynamicallyImportedIds.map(keyOf),
       }
     }
-    this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify(modules) })
   },
 })
-
-export const readModules = (outDir: string): Modules =>
-  JSON.parse(readFileSync(join(outDir, FILE), 'utf8')) as Modules
 
 /**
  * Returns the code of all modules whose elements a page can show. Leaves out the other pages, which the entry

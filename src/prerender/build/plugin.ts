@@ -1,7 +1,7 @@
 import type { Plugin, UserConfig } from 'vite'
 import type { PrerenderConfig } from '../config.ts'
 import { type FinishOptions, finishingHooks } from './finish-page.ts'
-import { writeModules } from './module-sources.ts'
+import { collectModules, type Modules } from './module-sources.ts'
 import { modulePreload, replacePreloadHelper } from './preload-helper.ts'
 import { buildTarget } from './browserslist-targets.ts'
 
@@ -15,10 +15,11 @@ interface PrerenderingOptions extends FinishOptions {
 
 /** Returns the prerenderer's plugins, with the Vite and vite-react-ssg options that it needs. */
 export function prerendering({ config, entry, outDir, ...options }: PrerenderingOptions): Plugin[] {
-  const hooks = finishingHooks(config, outDir, options)
+  const modules: Modules = {}
+  const hooks = finishingHooks(config, outDir, { modules, ...options })
   return [
     replacePreloadHelper(),
-    writeModules(),
+    collectModules(modules),
     {
       name: 'site:prerendering',
       config: ({ build, server }, { command }): UserConfig => ({

@@ -19,26 +19,18 @@ export const STATIC_FILES = '.vercel/output/static'
 /** Folder of the configuration files for other hosts, next to the build. */
 export const HOST_CONFIGURATIONS = 'hosting'
 
-/** Writes the nginx and Caddy configurations for a build. */
-export function writeHostConfigurations(config: PrerenderConfig, staticFiles: string): void {
-  const folder = join(staticFiles, '..', HOST_CONFIGURATIONS)
-  const hashes = inlinedHashes(config, staticFiles)
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'nginx.conf'), nginxConfig(config, hashes))
-  writeFileSync(join(folder, 'Caddyfile'), caddyfile(config, hashes))
-}
-
 /** Returns the folder that a build writes to: `OUT_DIR`, the host's folder, or `dist`. */
 export const outputFolder = (): string =>
   process.env['OUT_DIR'] ?? (process.env['VERCEL'] ? STATIC_FILES : 'dist')
 
-/** Writes config.json next to the static files. */
-export const writeBuildOutputConfig = (config: PrerenderConfig, staticFiles: string): void =>
-  writeFileSync(
-    join(staticFiles, '../config.json'),
-    JSON.stringify(
-      { version: 3, routes: vercelRoutes(config, staticFiles), crons: config.host.crons },
-      null,
-      2,
-    ),
-  )
+/** Writes config.json next to Vercel's static files, or the nginx and Caddy configurations next to `dist`. */
+export function writeHostFiles(config: PrerenderConfig, staticFiles: string): void {
+  const routes = () => ({ version: 3, routes: vercelRoutes(config, staticFiles), crons: config.host.crons })
+  if (staticFiles === STATIC_FILES)
+    writeFileSync(join(staticFiles, '../config.json'), JSON.stringify(routes(), null, 2))
+  if (staticFiles !== 'dist') return
+  const hashes = inlinedHashes(config, staticFiles)
+  mkdirSync(HOST_CONFIGURATIONS, { recursive: true })
+  writeFileSync(join(HOST_CONFIGURATIONS, 'nginx.conf'), nginxConfig(config, hashes))
+  writeFileSync(join(HOST_CONFIGURATIONS, 'Caddyfile'), caddyfile(config, hashes))
+}
