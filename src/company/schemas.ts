@@ -39,30 +39,35 @@ export const textOfLength = (what: string, min: number, max: number) =>
 
 export const floor = z.enum(['brand', 'secondary', 'contrast', 'product'])
 
-export const curve = z
-  .object({
-    rows: z
-      .array(
-        z.union([
-          z.number().int().positive(),
-          z.string().regex(/^[x.]+$/, 'must be a dot count, or a row of "x" and "."'),
-        ]),
-      )
-      .min(1)
-      .readonly(),
-    symmetry: z.enum(['both', 'lr', 'ud', 'turn', 'none']).optional(),
-    seed: z.number().int().positive().optional(),
-    openness: z.number().min(0).max(1).optional(),
-    lines: z.number().int().positive().optional(),
-  })
-  .refine(({ rows }) => new Set(rows.filter(row => typeof row === 'number').map(row => row % 2)).size < 2, {
-    error: 'mixes odd and even numbers of dots, which do not line up: use one kind',
-    abort: true,
-  })
-  .refine(drawing => traceCurve(drawing).paths.length === (drawing.lines ?? 1), {
-    error: 'has the wrong number of closed lines for every seed tried: change its rows, symmetry or openness',
-    abort: false,
-  })
+const curveOf = (row: z.ZodString) =>
+  z
+    .object({
+      rows: z
+        .array(z.union([z.number().int().positive(), row]))
+        .min(1)
+        .readonly(),
+      symmetry: z.enum(['both', 'lr', 'ud', 'turn', 'none']).optional(),
+      seed: z.number().int().positive().optional(),
+      openness: z.number().min(0).max(1).optional(),
+      lines: z.number().int().positive().optional(),
+    })
+    .refine(({ rows }) => new Set(rows.filter(row => typeof row === 'number').map(row => row % 2)).size < 2, {
+      error: 'mixes odd and even numbers of dots, which do not line up: use one kind',
+      abort: true,
+    })
+    .refine(drawing => traceCurve(drawing).paths.length === (drawing.lines ?? 1), {
+      error:
+        'has the wrong number of closed lines for every seed tried: change its rows, symmetry or openness',
+      abort: false,
+    })
+
+/** A line around dots (ui/mirror-curve.ts). */
+export const curve = curveOf(z.string().regex(/^[x.]+$/, 'must be a dot count, or a row of "x" and "."'))
+
+/** A line around some of the dots: an `o` is outside it. Covers and icons do not draw such dots. */
+export const curveWithOpenDots = curveOf(
+  z.string().regex(/^[xo.]+$/, 'must be a dot count, or a row of "x", "o" and "."'),
+)
 
 export const logoSchema = z.union([
   curve,
@@ -77,23 +82,17 @@ export const logoSchema = z.union([
   }),
 ])
 
-const openDots = z
-  .array(z.string().regex(/^[o.]+$/))
-  .readonly()
-  .optional()
-
 /**
- * Drawing in a page header: dots inside the line, open dots outside it (`o`), and a caption that counts the
- * dots inside. Pages that list what the dots stand for omit the caption. Each line in `above` has a caption.
+ * Drawing in a page header, and a caption that counts the dots inside. Pages that list what the dots stand
+ * for omit the caption. Each line in `above` has a caption.
  */
 export const headerDrawing = z
   .object({
     above: z
-      .array(z.strictObject({ curve, openDots, caption: nonBlank }))
+      .array(z.strictObject({ curve: curveWithOpenDots, caption: nonBlank }))
       .readonly()
       .optional(),
-    curve,
-    openDots,
+    curve: curveWithOpenDots,
     caption: nonBlank.optional(),
   })
   .refine(

@@ -90,12 +90,11 @@ interface HeaderLineProps extends Omit<HeaderDrawing, 'above' | 'caption'> {
   stroke?: string | undefined
 }
 
-function HeaderLine({ curve, openDots, className, stroke }: HeaderLineProps) {
+function HeaderLine({ curve, className, stroke }: HeaderLineProps) {
   const rows = curve.rows.length
   return (
     <LineDrawing
       curve={curve}
-      openDots={openDots}
       className={className ?? heights[rows] ?? (rows > 5 ? TALLEST : heights[4])}
       stroke={stroke ?? (rows > 4 ? 2.5 : 1.8)}
       coverClass="wipe"

@@ -91,14 +91,12 @@ const openDotsIn = (rows: CurveSpec['rows']) =>
 
 interface LineDrawingProps extends CurvePathsProps {
   className?: string | undefined
-  /** Rows with the open dots, if the curve's rows do not have them. */
-  openDots?: readonly string[] | undefined
   /** Adds half a grid step of space around the drawing. */
   onGrid?: boolean
 }
 
 /** A mirror curve in the text colour. It is decorative, so it is hidden from screen readers. */
-export function LineDrawing({ className, openDots, onGrid = false, ...curveProps }: LineDrawingProps) {
+export function LineDrawing({ className, onGrid = false, ...curveProps }: LineDrawingProps) {
   const { rows } = curveProps.curve
   return (
     <svg
@@ -107,7 +105,7 @@ export function LineDrawing({ className, openDots, onGrid = false, ...curveProps
       aria-hidden="true"
     >
       <CurvePaths {...curveProps} />
-      <OpenDots dots={openDotsIn(openDots ?? rows)} />
+      <OpenDots dots={openDotsIn(rows)} />
     </svg>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { caseStudies, caseStudiesIntro, type CaseStudy, openDotsOf, type ResultIcon } from './content.ts'
+import { caseStudies, caseStudiesIntro, type CaseStudy, type ResultIcon } from './content.ts'
 import { levelBelow, Heading, type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { DOT_RADIUS } from '../../ui/mirror-curve.ts'
@@ -171,7 +171,6 @@ function ResultIconDrawing({ icon, className }: { icon: ResultIcon; className: s
         className={`h-[min(94px,17vw)] w-auto max-w-full mt-5.5 lt-md:[&>.drawn]:[stroke-width:1.9px] ${className}`}
         stroke={1.5}
         curve={icon.curve}
-        openDots={openDotsOf(icon)}
       />
     )
   }

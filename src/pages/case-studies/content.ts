@@ -1,7 +1,7 @@
 /** The build compares each figure with the dots in its `icon`, so a new figure needs a new drawing. */
 import { z } from 'zod'
 import { countOf, withCapital } from '../../company/format.ts'
-import { curve, floor, nonBlank, schemaOf, type ContentOf } from '../../company/schemas.ts'
+import { curveWithOpenDots, floor, nonBlank, schemaOf, type ContentOf } from '../../company/schemas.ts'
 import { dotsOf } from '../../ui/mirror-curve.ts'
 
 /** @before-launch Replace the sample case studies and their figures */
@@ -20,8 +20,7 @@ export const caseStudies: CaseStudy[] = [
         explanation: 'Of every 20 carts once left behind, 13 now reach the till.',
         icon: {
           kind: 'curve',
-          rows: ['xxxxxxxxxx', 'xxxxxxxxxx'],
-          curve: { rows: ['xxxxxxxxxx', 'xxx.......'], symmetry: 'none', seed: 1, openness: 0.92 },
+          curve: { rows: ['xxxxxxxxxx', 'xxxooooooo'], symmetry: 'none', seed: 1, openness: 0.92 },
           unit: 'carts',
         },
       },
@@ -48,8 +47,7 @@ export const caseStudies: CaseStudy[] = [
         explanation: 'Of 16 claims a day, 12 close on their own; a person decides 4.',
         icon: {
           kind: 'curve',
-          rows: ['xxxxxxxx', 'xxxxxxxx'],
-          curve: { rows: ['xxxxxx..', 'xxxxxx..'], symmetry: 'none', seed: 2, openness: 0.9 },
+          curve: { rows: ['xxxxxxoo', 'xxxxxxoo'], symmetry: 'none', seed: 2, openness: 0.9 },
           unit: 'claims',
         },
       },
@@ -69,8 +67,7 @@ export const caseStudies: CaseStudy[] = [
         explanation: 'Of 10 hours a week, 8 went back to patients.',
         icon: {
           kind: 'curve',
-          rows: ['xxxxx', 'xxxxx'],
-          curve: { rows: ['xxxx.', 'xxxx.'], symmetry: 'none', seed: 2, openness: 0.9 },
+          curve: { rows: ['xxxxo', 'xxxxo'], symmetry: 'none', seed: 2, openness: 0.9 },
           unit: 'hours',
         },
       },
@@ -87,16 +84,12 @@ export const caseStudiesIntro = {
   solutionTitle: 'Solution',
 }
 
-/** A figure's drawing: a `curve` around some of the dots in `rows`, or a field with one highlighted dot. */
+/** A figure's drawing: a `curve` around some of its dots, or a field with one highlighted dot. */
 const resultIcon = () =>
   z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('curve'),
-      rows: z
-        .array(z.string().regex(/^[x.]+$/))
-        .min(1)
-        .readonly(),
-      curve,
+      curve: curveWithOpenDots,
       /** Unit of the dots, such as "carts". The page header shows this text. */
       unit: nonBlank,
     }),
@@ -110,14 +103,8 @@ const resultIcon = () =>
 /** Counts a figure's dots: inside the line, and in total. */
 export const dotCountsIn = (icon: ResultIcon) =>
   icon.kind === 'curve'
-    ? { inside: dotsOf(icon.curve.rows).length, total: dotsOf(icon.rows).length }
+    ? { inside: dotsOf(icon.curve.rows).length, total: icon.curve.rows.join('').replaceAll('.', '').length }
     : { inside: icon.total - 1, total: icon.total }
-
-/** Returns rows with an `o` for each dot outside the line. */
-export const openDotsOf = (icon: Extract<ResultIcon, { kind: 'curve' }>): string[] =>
-  icon.rows.map((row, y) =>
-    [...row].map((_, x) => (String(icon.curve.rows[y]).charAt(x) === 'x' ? '.' : 'o')).join(''),
-  )
 
 const result = () =>
   z

@@ -1,6 +1,6 @@
 /** Content of the case studies page only: its header, and how each study's figure was measured. */
 import { z } from 'zod'
-import { caseStudies, dotCountsIn, openDotsOf } from './content.ts'
+import { caseStudies, dotCountsIn } from './content.ts'
 import {
   headerDrawing,
   nonBlank,
@@ -13,7 +13,7 @@ const drawn = caseStudies.flatMap(({ results }) => {
   const icon = results.map(result => result.icon).find(drawing => drawing.kind === 'curve')
   if (!icon) return []
   const { inside, total } = dotCountsIn(icon)
-  return [{ curve: icon.curve, openDots: openDotsOf(icon), caption: `${inside} of ${total} ${icon.unit}` }]
+  return [{ curve: icon.curve, caption: `${inside} of ${total} ${icon.unit}` }]
 })
 const last = drawn.at(-1)
 
