@@ -43,6 +43,8 @@ export function createInspector({ mask, page }: InspectorOptions) {
   const actors = new Map<string, AnyActorRef>()
   /** Each actor's last snapshot, which the next event applies to; the actor itself may be ahead. */
   const before = new Map<string, AnyMachineSnapshot>()
+  /** Each actor's transitions and actions since its last snapshot. */
+  const steps = new Map<string, { taken: string[]; actions: string[] }>()
   let backlog: PageEvent[] = []
   let post: ((message: PageEvent | ClockMessage) => void) | undefined
 
@@ -86,6 +88,7 @@ export function createInspector({ mask, page }: InspectorOptions) {
     switch (inspected.type) {
       case '@xstate.actor':
         actors.set(sessionId, actor)
+        steps.set(sessionId, { taken: [], actions: [] })
         return {
           ...base,
           type: inspected.type,
@@ -94,7 +97,6 @@ export function createInspector({ mask, page }: InspectorOptions) {
           definition: logic instanceof StateMachine ? definitionOf(logic) : undefined,
           // XState announces an actor before it has a snapshot; the first snapshot follows.
           snapshot: { status: 'active' },
-          machine: logic instanceof StateMachine ? logic.id : undefined,
         }
       case '@xstate.event':
         return {
@@ -112,23 +114,20 @@ export function createInspector({ mask, page }: InspectorOptions) {
           type: inspected.type,
           event: eventOf(event),
           snapshot: snapshotOf(snapshot),
+          machine: logic instanceof StateMachine ? logic.id : undefined,
           blocked,
+          taken: steps.get(sessionId)?.taken.splice(0) ?? [],
+          actions: steps.get(sessionId)?.actions.splice(0) ?? [],
         }
       }
       case '@xstate.microstep':
-        return {
-          ...base,
-          type: inspected.type,
-          event: eventOf(inspected.event),
-          snapshot: snapshotOf(inspected.snapshot),
-          transitions: inspected._transitions.map(transitionIdOf),
-        }
+        steps.get(sessionId)?.taken.push(...inspected._transitions.map(transitionIdOf))
+        return undefined
       case '@xstate.action':
-        return {
-          ...base,
-          type: inspected.type,
-          action: { type: inspected.action.type, params: mask(inspected.action.params) },
-        }
+        // Omit XState's own actions, which start and cancel delays.
+        if (!inspected.action.type.startsWith('xstate.'))
+          steps.get(sessionId)?.actions.push(inspected.action.type)
+        return undefined
       default:
         return undefined
     }
@@ -151,8 +150,7 @@ export function createInspector({ mask, page }: InspectorOptions) {
     /** Connects a viewer; call once. Ignores messages from other windows and origins. */
     connect({ target, origin, isHosted = false }: Target): void {
       const send = (message: PageEvent | ClockMessage) => {
-        if (!isHosted || /^@xstate\.(?:actor|event|snapshot)$/.test(message.type))
-          target()?.postMessage(message, origin)
+        target()?.postMessage(message, origin)
       }
       window.addEventListener('message', ({ data, source, origin: from }: MessageEvent<unknown>) => {
         if (source !== target() || from !== origin) return

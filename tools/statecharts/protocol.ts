@@ -31,7 +31,7 @@ export interface SentSnapshot {
   error?: unknown
 }
 
-/** Page -> viewer. The messages about microsteps and actions are our additions. */
+/** Page -> viewer. */
 export type PageEvent = Base &
   (
     | {
@@ -41,19 +41,19 @@ export type PageEvent = Base &
         /** Configuration of the machine as JSON, without its functions. */
         definition: string | undefined
         snapshot: SentSnapshot
-        /** The machine's id; `undefined` for other actors. */
-        machine: string | undefined
       }
     | { type: '@xstate.event'; event: Event; sourceId: string | undefined }
     | {
         type: '@xstate.snapshot'
         event: Event
         snapshot: SentSnapshot
+        /** The machine's id; `undefined` for other actors. */
+        machine: string | undefined
         blocked: readonly BlockedTransition[]
+        /** Ids of the transitions and names of the actions since the last snapshot. */
+        taken: string[]
+        actions: string[]
       }
-    /** `transitions`: ids of the transitions that were taken. */
-    | { type: '@xstate.microstep'; event: Event; snapshot: SentSnapshot; transitions: readonly string[] }
-    | { type: '@xstate.action'; action: { type: string; params: unknown } }
   )
 
 /** Page -> viewer, after each command. */
@@ -80,7 +80,5 @@ export const isConnected = (data: unknown): boolean => hasType(data, /^@statelya
 export const isCommand = (data: unknown): data is Command =>
   hasType(data, /^@statecharts\.(?:send|pause|run|step)$/)
 export const isPageEvent = (data: unknown): data is PageEvent =>
-  hasType(data, /^@xstate\.(?:actor|event|snapshot|microstep|action)$/) &&
-  'sessionId' in data &&
-  '_version' in data
+  hasType(data, /^@xstate\.(?:actor|event|snapshot)$/) && 'sessionId' in data && '_version' in data
 export const isClockMessage = (data: unknown): data is ClockMessage => hasType(data, /^@statecharts\.clock$/)

@@ -8,35 +8,12 @@ const variants = [
   { name: 'desktop, light', device: 'desktop', scheme: 'light', width: 1280, height: 640 },
   { name: 'desktop, dark', device: 'desktop', scheme: 'dark', width: 1280, height: 640 },
 ] as const
-type Scheme = (typeof variants)[number]['scheme']
-
-/**
- * Forces a colour scheme in a frame, whatever the system prefers, by making each `prefers-color-scheme` query
- * in the frame's style sheets always true or always false.
- */
-function forceColorScheme(frame: HTMLIFrameElement, scheme: Scheme): void {
-  const rewrite = (rules: CSSRuleList) => {
-    for (const rule of rules) {
-      if (rule instanceof (frame.contentWindow as Window & typeof globalThis).CSSMediaRule) {
-        const { media } = rule
-        media.mediaText = media.mediaText.replace(/\(prefers-color-scheme: ?(light|dark)\)/g, (_, wanted) =>
-          wanted === scheme ? '(min-width: 0px)' : '(max-width: 0px)',
-        )
-        rewrite(rule.cssRules)
-      }
-    }
-  }
-  const { contentDocument: page } = frame
-  for (const sheet of page?.styleSheets ?? []) rewrite(sheet.cssRules)
-  if (page) page.documentElement.style.colorScheme = scheme
-}
 
 /** Space above the machine's view, in pixels, so that the page around it is visible. */
 const MARGIN_ABOVE = 110
 
-/** Sets the colour scheme and scrolls to the view. `scrollIntoView()` would also scroll the gallery. */
-function showView(frame: HTMLIFrameElement, scheme: Scheme, machine: string): void {
-  forceColorScheme(frame, scheme)
+/** Scrolls to the view. `scrollIntoView()` would also scroll the gallery. */
+function showView(frame: HTMLIFrameElement, machine: string): void {
   const views = [...(frame.contentDocument?.querySelectorAll(viewSelector(machine)) ?? [])]
   const view = views.at(-1)
   if (view)
@@ -69,7 +46,9 @@ export function Gallery() {
                         src={sampleUrl(sample, { isFrozen: true })}
                         width={width}
                         height={height}
-                        onLoad={({ currentTarget }) => showView(currentTarget, scheme, id)}
+                        // Sets the page's colour scheme too, but not in older versions of Safari.
+                        style={{ colorScheme: scheme }}
+                        onLoad={({ currentTarget }) => showView(currentTarget, id)}
                       />
                       <figcaption>{name}</figcaption>
                     </figure>

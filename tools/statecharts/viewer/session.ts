@@ -49,39 +49,20 @@ export function addEntry(session: Session, entry: LogEntry): Session {
   }
 }
 
-/** An actor's machine, and its transitions and actions since its last snapshot. */
-interface Known {
-  machine: string
-  taken: string[]
-  actions: string[]
-}
-/** Actors with machines, by session id. */
-export type KnownActors = Map<string, Known>
-
-/** Records a page's event in `known`. Returns a log entry if the event is a machine's snapshot. */
-export function toLogEntry(event: PageEvent, known: KnownActors, session: Session): LogEntry | undefined {
-  if (event.type === '@xstate.actor') {
-    if (event.machine !== undefined)
-      known.set(event.sessionId, { machine: event.machine, taken: [], actions: [] })
-    return undefined
-  }
-  const actor = known.get(event.sessionId)
-  if (event.type === '@xstate.microstep') actor?.taken.push(...event.transitions)
-  // Omit XState's own actions, which start and cancel delays.
-  if (event.type === '@xstate.action' && !event.action.type.startsWith('xstate.'))
-    actor?.actions.push(event.action.type)
-  if (event.type !== '@xstate.snapshot' || !actor) return undefined
+/** Returns a log entry if the event is a machine's snapshot. */
+export function toLogEntry(event: PageEvent, session: Session): LogEntry | undefined {
+  if (event.type !== '@xstate.snapshot' || event.machine === undefined) return undefined
   return {
     at: Math.round(event.clock.now),
     session: event.sessionId,
-    machine: actor.machine,
+    machine: event.machine,
     event: event.event,
     from: session.actors.find(one => one.session === event.sessionId)?.to ?? '',
     to: stateName(event.snapshot.value as StateValue),
     context: event.snapshot.context,
-    taken: actor.taken.splice(0),
+    taken: event.taken,
     blocked: event.blocked,
-    actions: actor.actions.splice(0),
+    actions: event.actions,
   }
 }
 

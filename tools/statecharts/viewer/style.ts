@@ -3,8 +3,6 @@ import { chartCss } from '../drawing.ts'
 /** The viewer's style sheet. A site may override the `:root` properties in a later style sheet. */
 export const viewerCss = `
 :root{color-scheme:light dark;--text:system-ui,sans-serif;--mono:ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace}
-:root{--surface:#f6f6f4;--surface-2:#efefec;--surface-raised:#fff;--on-surface:#1c1c1a;--on-surface-2:#55554f;--outline:#c9c9c3;--accent:#1d5fc4;--button:#1d5fc4;--on-button:#fff;--error:#b3261e;--product:#d7e5ff;--on-product:#10131a}
-@media(prefers-color-scheme:dark){:root{--surface:#141416;--surface-2:#232326;--surface-raised:#1b1b1d;--on-surface:#f1f1ee;--on-surface-2:#b9b9b2;--outline:#45454a;--accent:#8db8ff;--button:#8db8ff;--on-button:#10131a;--error:#ff9d94;--product:#1f3a66;--on-product:#f1f1ee}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--surface);color:var(--on-surface);font:15px/1.45 var(--text)}
 h1,h2,h3{line-height:1.15;margin:0}

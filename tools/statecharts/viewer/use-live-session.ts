@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ClockState } from '../clock.ts'
 import { createPort } from './page-port.ts'
-import { addEntry, emptySession, type KnownActors, toLogEntry } from './session.ts'
+import { addEntry, emptySession, toLogEntry } from './session.ts'
 
 /** Returns the inspected page's session, the port to the page and, after the first message, its clock. */
 export function useLiveSession() {
@@ -9,12 +9,11 @@ export function useLiveSession() {
   const [clock, setClock] = useState<ClockState>()
   const [port] = useState(createPort)
   useEffect(() => {
-    const known: KnownActors = new Map()
     let latest = emptySession
     return port.listen({
       onClock: setClock,
       onEvent(event) {
-        const entry = toLogEntry(event, known, latest)
+        const entry = toLogEntry(event, latest)
         if (!entry) return
         latest = addEntry({ ...latest, page: event.page }, entry)
         setSession(latest)

@@ -18,7 +18,6 @@ interface ViewerProps {
   texts: MachineTexts
 }
 
-/** A replayed log, and how many of its entries are shown. */
 function save(log: Log): void {
   const url = URL.createObjectURL(new Blob([stringifyLog(log)], { type: 'application/jsonl' }))
   const link = Object.assign(document.createElement('a'), {
