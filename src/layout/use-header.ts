@@ -2,22 +2,10 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { headerMachine, type HeaderEvent } from '../../machines/header/machine.ts'
-import { type StateName, stateName } from '../../machines/state-name.ts'
+import { stateName } from '../../machines/state-name.ts'
 import { actorOptions } from '../services/actor-options.ts'
 import { breakpoints } from '../styles/breakpoints.ts'
 import { useIsHydrated } from '../prerender/client/use-is-hydrated.ts'
-
-export interface HeaderView {
-  /** Value of the `data-state` attribute. */
-  state: StateName<typeof headerMachine>
-  /** Whether the machine controls the header. Before hydration, HTML and CSS control it. */
-  isHydrated: boolean
-  isGlassy: boolean
-  isMenuOpen: boolean
-  /** The section in view, or `null` if the page itself determines the current link. */
-  section: string | null
-  send: (event: HeaderEvent) => void
-}
 
 const MENU_SELECTOR = '[data-menu]'
 const menu = () => document.querySelector<HTMLDetailsElement>(MENU_SELECTOR)
@@ -37,8 +25,10 @@ export const headerWithEffects = headerMachine.provide({
   },
 })
 
+export type HeaderView = ReturnType<typeof useHeader>
+
 /** Runs the site header's menu and bar. */
-export function useHeader(): HeaderView {
+export function useHeader() {
   const actor = useActorRef(headerWithEffects, actorOptions)
   const { value, context } = useSelector(actor, snapshot => snapshot)
   const isHydrated = useIsHydrated()
@@ -48,16 +38,19 @@ export function useHeader(): HeaderView {
   useEffect(() => watchSections(event => actor.send(event)), [pathname, actor])
 
   return {
+    /** Value of the `data-state` attribute. */
     state: stateName(value),
+    /** Whether the machine controls the header. Before hydration, HTML and CSS control it. */
     isHydrated,
     isGlassy: value.bar === 'glassy',
     isMenuOpen: value.menu === 'open',
+    /** The section in view, or `null` if the page itself determines the current link. */
     section: context.section,
-    send: event => actor.send(event),
+    send: (event: HeaderEvent) => actor.send(event),
   }
 }
 
-type Send = HeaderView['send']
+type Send = (event: HeaderEvent) => void
 
 function listen(send: Send) {
   const listeners = new AbortController()

@@ -6,65 +6,44 @@ import { feeds } from '../company/paths.ts'
 import { LOCALE } from '../company/locale.ts'
 import { SOCIAL_IMAGE, socialImagePath } from '../company/image-paths.ts'
 
-/** A page's head. `headline` is the text of its social image. Default: the page's name. */
+/**
+ * A page's head. `headline` is the text of its social image. Default: the page's name. The prerenderer writes
+ * all tags; client navigation changes only the title and the canonical URL.
+ */
 export function PageHead({ page, headline }: { page: PageId; headline?: readonly string[] }) {
   const { path, name, title, description, image, isIndexed = true } = pages[page]
   const url = company.origin + path
-  if (!import.meta.env.SSR) return <DocumentHead title={title} url={url} />
-  return (
-    <DocumentHead
-      title={title}
-      url={url}
-      prerendered={{
-        siteName: company.name,
-        description,
-        image: company.origin + socialImagePath(page),
-        imageAlt: image.headline ?? headline?.join(' ') ?? name,
-        index: isIndexed,
-      }}
-    />
-  )
-}
-
-interface DocumentMeta {
-  title: string
-  /** Absolute URL, like `image`. */
-  url: string
-  /** Tags for crawlers and link previews. Only the prerendered HTML contains them. */
-  prerendered?: {
-    siteName: string
-    description: string
-    image: string
-    imageAlt: string
-    index: boolean
-    /** For posts. `published` and `modified` are ISO dates. */
-    article?: { published: string; modified: string | undefined; section: string; tags: readonly string[] }
-  }
-}
-
-/**
- * A title, meta tags and links. The prerenderer writes all of them; client navigation changes only the title
- * and the canonical URL.
- */
-export function DocumentHead(meta: DocumentMeta) {
-  const { title, url } = meta
   useEffect(() => {
     document.title = title
     document.querySelector('link[rel="canonical"]')?.setAttribute('href', url)
   }, [title, url])
-  return import.meta.env.SSR && meta.prerendered ? <Tags {...meta} {...meta.prerendered} /> : null
+  return import.meta.env.SSR ? (
+    <HeadTags
+      title={title}
+      url={url}
+      description={description}
+      image={company.origin + socialImagePath(page)}
+      imageAlt={image.headline ?? headline?.join(' ') ?? name}
+      index={isIndexed}
+    />
+  ) : null
 }
 
-function Tags({
-  siteName,
-  title,
-  description,
-  url,
-  image,
-  imageAlt,
-  index,
-  article,
-}: DocumentMeta & NonNullable<DocumentMeta['prerendered']>) {
+interface HeadTagsProps {
+  title: string
+  /** Absolute URL, like `image`. */
+  url: string
+  description: string
+  image: string
+  imageAlt: string
+  index?: boolean
+  /** For posts. `published` and `modified` are ISO dates. */
+  article?: { published: string; modified: string | undefined; section: string; tags: readonly string[] }
+}
+
+/** Tags for browsers, crawlers and link previews. Only the prerendered HTML contains them. */
+export function HeadTags({ title, description, url, image, imageAlt, index = true, article }: HeadTagsProps) {
+  const { name: siteName } = company
   return (
     <Head>
       <html lang={LOCALE} />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { RESPONSE_TIMEOUT_MS } from '../../../machines/delays.ts'
 import { loadFullStyleSheet } from '../../prerender/client/full-style-sheet.ts'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
+import { loadOnce } from '../../prerender/load-once.ts'
 import { withTimeout } from '../../prerender/with-timeout.ts'
 import type { Journal } from './on-demand/journal-days.tsx'
 import { openJournalTexts as texts } from './open-journal.content.ts'
@@ -13,20 +14,12 @@ const remembered: {
   isOpen?: boolean
 } = {}
 
-let loading: Promise<typeof import('./on-demand/journal-days.tsx')> | undefined
-
 /** Loads the days and their style rules, which the inline styles lack. A call after a failure retries. */
-const loadDays = () =>
-  (loading ??= withTimeout(
-    Promise.all([import('./on-demand/journal-days.tsx'), loadFullStyleSheet()]),
-    RESPONSE_TIMEOUT_MS,
-  ).then(
-    ([module]) => module,
-    (error: unknown) => {
-      loading = undefined
-      throw error
-    },
-  ))
+const loadDays = loadOnce(async () => {
+  const loading = Promise.all([import('./on-demand/journal-days.tsx'), loadFullStyleSheet()])
+  const [module] = await withTimeout(loading, RESPONSE_TIMEOUT_MS)
+  return module
+})
 
 /**
  * The journal's month (`children`), and a row below it that opens one of its days. The days load when the

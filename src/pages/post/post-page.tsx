@@ -5,7 +5,7 @@ import { Closing } from '../../layout/closing.tsx'
 import { closingTitles } from '../../layout/closing.content.ts'
 import { postElements } from './post-elements.tsx'
 import { PostArticle } from './post-article.tsx'
-import { DocumentHead } from '../page-head.tsx'
+import { HeadTags } from '../page-head.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { postImagePath } from '../../company/image-paths.ts'
 import { postPath } from '../../company/paths.ts'
@@ -37,17 +37,13 @@ function Article({ slug }: { slug: string }) {
   if (!post || !details || !text) return <p className="wrap section">{noPost(slug)}</p>
   return (
     <>
-      <DocumentHead
+      <HeadTags
         title={details.pageTitle}
         url={company.origin + postPath(slug)}
-        prerendered={{
-          siteName: company.name,
-          description: details.description,
-          image: company.origin + postImagePath(slug),
-          imageAlt: post.title,
-          index: true,
-          article: { published: post.date, modified: post.updated, section: post.category, tags: post.tags },
-        }}
+        description={details.description}
+        image={company.origin + postImagePath(slug)}
+        imageAlt={post.title}
+        article={{ published: post.date, modified: post.updated, section: post.category, tags: post.tags }}
       />
       <PostArticle post={post} headings={text.headings} others={othersOf(posts, index)}>
         {createElement(text, { components: postElements })}

@@ -14,19 +14,18 @@ import { ButtonLink, ExternalButtonLink } from '../../ui/button-link.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { rowsOf } from '../../ui/mirror-curve.ts'
+import { type LogoData, rowsOf } from '../../ui/mirror-curve.ts'
 import { curveAround } from '../logdhan/journal-curve.ts'
 
 interface PartsProps {
   floor: 'product' | 'secondary'
-  label: string
-  /** The label, possibly with a logo. */
-  name: ReactNode
+  name: string
+  logo?: LogoData
   parts: readonly { title: string; description: string }[]
   /** The sample has one record for each part, in the same order. */
   sample: { title: string; note: string; records: readonly { value: string; note: string }[] }
-  /** The drawing at an index is shown below the record at the same index. */
-  drawings?: Record<number, ReactNode>
+  /** Shown below the second record. */
+  drawing: ReactNode
   /** Whether the product takes up the whole width, with its parts in two columns below. */
   isWide?: boolean
   /** Shown below the product's name. */
@@ -34,13 +33,14 @@ interface PartsProps {
 }
 
 /** A product on its floor, next to its parts, each with a sample record. */
-function Parts({ floor, label, name, parts, sample, drawings, isWide = false, children }: PartsProps) {
+function Parts({ floor, name, logo, parts, sample, drawing, isWide = false, children }: PartsProps) {
   return (
-    <article aria-label={label} className="grid-12 gap-y-9">
+    <article aria-label={name} className="grid-12 gap-y-9">
       <div
         className={`floor-${floor} col-span-12 flex flex-col items-start gap-4.5 p-[clamp(20px,3vw,44px)] ${isWide ? 'md:(grid grid-cols-2 gap-x-12)' : 'lt-lg:md:(grid grid-cols-2 gap-x-12) lg:col-span-4'}`}
       >
         <h2 className="text-[clamp(min(2.25rem,10vw),3.4vw,3.25rem)] tracking-[-.03em] flex gap-3.5 items-center">
+          {logo && <Logo logo={logo} className="h-[min(3.25rem,14.5vw)] w-auto" />}
           {name}
         </h2>
         {children}
@@ -64,7 +64,7 @@ function Parts({ floor, label, name, parts, sample, drawings, isWide = false, ch
                   <b className="block font-display text-h4 text-on-floor">{sample.records[i]?.value}</b>{' '}
                   {sample.records[i]?.note}
                 </p>
-                {drawings?.[i]}
+                {i === 1 && drawing}
               </div>
             </li>
           ))}
@@ -88,18 +88,11 @@ export function LogdhanParts() {
   return (
     <Parts
       floor="product"
-      label={logdhanProduct.name}
-      name={
-        <>
-          <Logo logo={logdhanLogo} className="h-[min(3.25rem,14.5vw)] w-auto" />
-          {logdhanProduct.name}
-        </>
-      }
+      name={logdhanProduct.name}
+      logo={logdhanLogo}
       parts={logdhanProduct.features}
       sample={tradeRecords}
-      drawings={{
-        1: <Count {...keptSessions} className="max-w-80" />,
-      }}
+      drawing={<Count {...keptSessions} className="max-w-80" />}
     >
       <p>{logdhanProduct.description}</p>
       <figure data-drawing="" className="mt-4 lt-lg:md:(col-start-2 row-start-1 row-span-3 mt-0)">
@@ -129,13 +122,10 @@ export function SuiteParts() {
     <Parts
       floor="secondary"
       isWide
-      label={suiteProduct.name}
       name={suiteProduct.name}
       parts={suiteProduct.modules}
       sample={projectRecords}
-      drawings={{
-        1: <Count count={stock.there} of={stock.needed} className="max-w-44" />,
-      }}
+      drawing={<Count count={stock.there} of={stock.needed} className="max-w-44" />}
     >
       <p>{suiteProduct.description}</p>
       <figure data-drawing="" className="mt-4 md:(col-start-2 row-start-1 row-span-3 mt-0)">

@@ -1,6 +1,7 @@
 import { rupees } from '../../company/format.ts'
 import { projectTexts as texts, sampleProject as project } from '../../company/products.ts'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
+import { rowsOf } from '../../ui/mirror-curve.ts'
 import { panelClass, PanelHead } from '../../layout/panel.tsx'
 
 const money = (amount: number) => rupees(amount, { isGrouped: true })
@@ -26,11 +27,7 @@ export function ProjectPanel() {
             <LineDrawing
               className="h-5.5 w-auto text-secondary-accent justify-self-start"
               stroke={3}
-              curve={{
-                rows: ['x'.repeat(lane.done).padEnd(lane.planned, 'o').padEnd(longest, '.')],
-                symmetry: 'none',
-                openness: 1,
-              }}
+              curve={rowsOf(lane.done, lane.planned, longest)}
             />
           </li>
         ))}
