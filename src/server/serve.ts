@@ -39,8 +39,12 @@ async function serve(): Promise<void> {
     client,
   )
   const expire = () =>
-    deleteExpired(database, now()).then(() => truncateWriteAheadLog(database, settings.database))
-  setInterval(() => void expire().catch(logError), HOUR_MS).unref()
+    deleteExpired(database, now())
+      .then(() => truncateWriteAheadLog(database, settings.database))
+      .catch(logError)
+  // Also at the start, because some hosts stop an idle server within the hour.
+  void expire()
+  setInterval(() => void expire(), HOUR_MS).unref()
   console.log(`Functions in api/: ${origin}\nLinks in emails lead to ${settings.siteOrigin} (SITE_ORIGIN)`)
 }
 
