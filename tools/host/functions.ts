@@ -60,7 +60,7 @@ export async function checkFunction(name: string, file: string, cwd: string): Pr
         if (isPayment && headers['location'] !== paths.thankYou)
           report(`Location is ${String(headers['location'])}, not ${paths.thankYou}`)
         if (!headers['content-security-policy']) report('there is no Content-Security-Policy')
-        if (status === 503 && !body.includes(isReports ? UNAVAILABLE : newsletterErrors.failed))
+        if (status === 503 && !body.includes(isReports ? UNAVAILABLE : newsletterErrors.ofLink.failed))
           report(`body is ${body}`)
         if (/\bat \w|127\.0\.0\.1|SMTP_URL/.test(body)) report(`body contains internal details: ${body}`)
         // Every payment setting is optional.

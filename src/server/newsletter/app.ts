@@ -73,7 +73,7 @@ export function newsletterApp(open: () => Promise<NewsletterDependencies>): Hono
   app.onError((error, c) => {
     const dependencies = c.get('dependencies') as NewsletterDependencies | undefined
     ;(dependencies?.logError ?? logError)(error)
-    return refuse(c, 503, errors.failed)
+    return refuse(c, 503, (c.req.path === SUBSCRIBE ? errors : errors.ofLink).failed)
   })
 
   app.post(SUBSCRIBE, async c => {
@@ -103,7 +103,7 @@ export function newsletterApp(open: () => Promise<NewsletterDependencies>): Hono
   })
   app.post('/api/confirm', async c => {
     const { database, now, siteOrigin } = c.var.dependencies
-    if (isCrossOrigin(c.req.raw, siteOrigin)) return refuse(c, 403, errors.crossOrigin)
+    if (isCrossOrigin(c.req.raw, siteOrigin)) return refuse(c, 403, errors.ofLink.crossOrigin)
     const token = (await fieldsOf(c))['token'] ?? c.req.query('token')
     const { consent } = pages.confirm
     const state = isToken(token) && (await confirmSignup(database, token, { now: now(), consent }))
@@ -121,14 +121,15 @@ export function newsletterApp(open: () => Promise<NewsletterDependencies>): Hono
     const fields = await fieldsOf(c)
     // Mail services post without opening the page (RFC 8058).
     const isOneClick = fields['List-Unsubscribe'] === 'One-Click'
-    if (!isOneClick && isCrossOrigin(c.req.raw, siteOrigin)) return refuse(c, 403, errors.crossOrigin)
+    if (!isOneClick && isCrossOrigin(c.req.raw, siteOrigin)) return refuse(c, 403, errors.ofLink.crossOrigin)
     const token = fields['token'] ?? c.req.query('token')
     const subscriber = isToken(token) ? await subscriberOf(database, token, secret) : undefined
     if (!subscriber) return page(c, 410, pages.unknown)
     const mayReturn = await unsubscribe(database, subscriber, now(), secret)
     if (listmonk) await endSubscription(listmonk, subscriber.email)
-    const { toForm, ...copy } = pages.unsubscribed
-    return page(c, 200, mayReturn ? { ...copy, toForm } : copy)
+    const { title, text, wait, toForm } = pages.unsubscribed
+    if (!mayReturn) return page(c, 200, { title, text })
+    return page(c, 200, { title, text: listmonk ? text : `${text} ${wait}`, toForm })
   })
 
   app.get('/api/newsletter-expiry', async c => {

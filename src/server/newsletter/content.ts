@@ -38,6 +38,8 @@ export const newsletterPages = {
     title: 'You are unsubscribed',
     text: 'We will not write to this address again.',
     toForm: 'Subscribe again',
+    /** Shown with `toForm`, because `signUp` sends no earlier email. */
+    wait: 'If you change your mind, you can subscribe again seven days after our last email.',
   },
   unknown: { title: 'We do not recognise this link', text: 'Please use the full link from the email.' },
   pending: { title: 'Please check your email', text: newsletterResult.success },
@@ -55,4 +57,6 @@ export const newsletterErrors = {
   methodNotAllowed: 'This URL does not accept this kind of request.',
   crossOrigin: 'Please use the form on our site.',
   failed: 'Failed to subscribe. Please try again later.',
+  /** The same errors after a click on a link from an email. */
+  ofLink: { crossOrigin: 'Please open the link in the email again.', failed: 'Please try again later.' },
 }

@@ -6,7 +6,7 @@ import { LoggableError } from '../log.ts'
 const TIMEOUT_MS = 5000
 
 /** Allows http:// only for this machine and host names without dots, because requests contain the token. */
-const ORIGIN = /^(?:https:\/\/[^/?#]+|http:\/\/(?:127\.0\.0\.1|[a-z\d-]+)(?::\d+)?)$/
+const ORIGIN = /^(?:https:\/\/[^/?#]+|http:\/\/(?:127\.0\.0\.1|\[::1\]|[\w-]+)(?::\d+)?)$/
 
 /** Settings: a listmonk API user and the number of a double opt-in list. */
 export const listmonkSchema = z
