@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { SettingsError } from '../services/parse-settings.ts'
 
+/** Matches text other than a comment, which Node's parser drops after a closing quote. */
+const DROPPED = /^\s*[^\s#]/
 const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/
 
 /**
@@ -17,17 +19,17 @@ export function parseEnvFile(file: string, source: string): Record<string, strin
   const text: string[] = []
   let openQuote = ''
   for (const [i, line] of lines.entries()) {
-    const assignment = ASSIGNMENT.exec(line)
-    if (openQuote) openQuote = line.includes(openQuote) ? '' : openQuote
-    else if (assignment) {
-      const [, name = '', value = ''] = assignment
-      names.push(name)
-      const [quote = ''] = /^["'`]/.exec(value) ?? []
-      openQuote = quote && !value.includes(quote, 1) ? quote : ''
-    } else if (/^\s*(?:#|$)/.test(line)) {
+    // After an opening quote, the line continues the value.
+    const [, name, value] = openQuote ? [line, '', openQuote + line] : (ASSIGNMENT.exec(line) ?? [])
+    if (value === undefined && /^\s*(?:#|$)/.test(line)) {
       text.push('')
       continue
-    } else unread.push(i + 1)
+    }
+    if (name) names.push(name)
+    const [quote] = /^["'`]/.exec(value ?? '') ?? []
+    const end = quote ? (value?.indexOf(quote, 1) ?? 0) : 0
+    openQuote = end < 0 && quote ? quote : ''
+    if (value === undefined || (end > 0 && DROPPED.test(value.slice(end + 1)))) unread.push(i + 1)
     text.push(line.replace(/^\s*export\s+/, ''))
   }
   // Node 20.19.0 reads a comment on the last line as part of the value if no line follows.

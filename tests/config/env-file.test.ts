@@ -29,6 +29,9 @@ it.each([
   ['A=1\nDATABASE_URL file:x.db\nB', 'line 2, line 3'],
   ['DATABASE URL=file:x.db', 'line 1'],
   ['A="never closed\nB=2', 'a quote is not closed'],
+  // `vercel env pull` does not escape quotes: https://github.com/vercel/vercel/issues/11258
+  ['A=""Acme, Inc." <mail@x.db>"', 'line 1'],
+  ["A='one\ntwo' x.db", 'line 2'],
 ])('the error for %j says which part cannot be read, but does not contain its value', (source, problem) => {
   expect(() => parseEnvFile('.env.local', source)).toThrow(
     `.env.local cannot be read: ${problem}. Write NAME=value`,

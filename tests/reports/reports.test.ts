@@ -4,6 +4,7 @@ import { countedKeys } from '../../src/server/reports/counted-keys.ts'
 import { MAX_BEACON_BYTES, MAX_REQUESTS } from '../../src/server/reports/app.ts'
 import { dayOf, openCounterWriter, readCounters } from '../../src/server/reports/storage.ts'
 import { MAX_CLIENTS, memoryLimiter, perHour } from '../../src/server/rate-limiter.ts'
+import { openDatabase } from '../../src/server/local-database.ts'
 import { MAX_COUNTERS } from '../../src/services/collector/beacon-format.ts'
 import { tablesOf } from '../../tools/reports/summary.ts'
 import { beacon, type ReportsService, startReports } from './service.ts'
@@ -129,6 +130,12 @@ it('keeps using a database from the previous version, and hides counters of remo
     'Failures by reason',
   ])
   expect(tables.at(-1)?.rows).toEqual([['checkout', 'sdk, cashfree', 15]])
+})
+
+it('reads no counters from a database without a table, even if it may not create one', async () => {
+  const database = await openDatabase({ url: 'file::memory:' })
+  await database.execute('PRAGMA query_only = 1')
+  expect(await readCounters(database, '2026-01-01', '2026-01-01')).toEqual([])
 })
 
 it('when two services share a database, each of 200 beacons is counted once', async () => {
