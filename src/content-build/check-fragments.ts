@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileOf } from '../prerender/routing.ts'
-import { pageAt, paths, postPath } from '../company/paths.ts'
+import { fileOf, withoutSlash } from '../prerender/routing.ts'
+import { postPath } from '../company/paths.ts'
 import { POSTS_FOLDER } from '../posts/read-posts.ts'
 import { ContentError } from '../posts/content-error.ts'
-import { decodeIfValid } from './decode-if-valid.ts'
+import { decodeIfValid, fragmentOf } from './decode-if-valid.ts'
 
 /** Throws if a post links to a missing element of a page. post-mistakes.ts checks links within a post. */
 export function checkFragments(outDir: string): void {
@@ -21,14 +21,17 @@ export function checkFragments(outDir: string): void {
     return [...htmlOf(join(folder, file)).matchAll(/\shref="([^"]*#[^"]+)"/g)].flatMap(([, href = '']) => {
       const page = new URL(postPath(slug), 'http://site')
       const url = new URL(href.replaceAll('&amp;', '&'), page)
-      if (url.origin !== page.origin || url.hash === '#top') return []
-      const id = pageAt(url.pathname)
-      const target = join(outDir, id ? fileOf(paths[id]) : `${url.pathname.replace(/\/$/, '')}.html`)
-      const fragment = decodeIfValid(url.hash.slice(1))
+      const fragment = fragmentOf(url)
+      // Other files have fragments of their own, such as `#page=2` of a PDF (RFC 8118, 3).
+      const isHtml = /^[^.]*(?:\.html)?$/.test(url.pathname)
+      if (url.origin !== page.origin || !isHtml || ['', 'top'].includes(fragment)) return []
+      const path = withoutSlash(url.pathname)
+      const target = join(outDir, path.endsWith('.html') ? path : fileOf(path))
+      const decoded = decodeIfValid(fragment)
       // HTML, "find a potential indicated element": browsers look for the fragment as written, then decoded.
-      if ([url.hash.slice(1), fragment].some(name => htmlOf(target).includes(` id="${name}"`))) return []
+      if ([fragment, decoded].some(name => htmlOf(target).includes(` id="${name}"`))) return []
       return [
-        `${POSTS_FOLDER}/${slug}.mdx: the link "${href}" does not lead to an element, because ${url.pathname} has no id "${fragment}"`,
+        `${POSTS_FOLDER}/${slug}.mdx: the link "${href}" does not lead to an element, because ${url.pathname} has no id "${decoded}"`,
       ]
     })
   })

@@ -6,3 +6,6 @@ export const decodeIfValid = (part: string): string => {
     return part
   }
 }
+
+/** Returns a URL's fragment without a directive such as `:~:text=…` (WICG, URL Fragment Text Directives). */
+export const fragmentOf = ({ hash }: URL): string => hash.slice(1).replace(/:~:.*/, '')

@@ -17,8 +17,8 @@ import { imageMistake } from '../posts/remark-images.ts'
 import { checkImage, imageUrlsIn } from '../posts/write-images.ts'
 import { describeCharacter, rareCharacters } from '../company/characters.ts'
 import { CODE_LANGUAGES } from '../posts/mdx.ts'
-import { headingsIn } from '../posts/headings.ts'
-import { decodeIfValid } from './decode-if-valid.ts'
+import { headingsIn, TAKEN } from '../posts/headings.ts'
+import { decodeIfValid, fragmentOf } from './decode-if-valid.ts'
 import { missingCharacters } from './svg.ts'
 import { PLACEHOLDER, type PostSource } from '../posts/read-posts.ts'
 
@@ -67,7 +67,8 @@ function linkMistake(href: string, { post: { slug }, ids, context }: Checked): s
     return `${shown} leads to a post that is not published yet. Publish it, or delete the link`
   if (target === 'post' && !context.slugs.includes(linked))
     return `${shown} does not lead to a post. Existing posts: ${context.slugs.join(', ')}`
-  const fragment = decodeIfValid(url.hash.slice(1))
+  const fragment = fragmentOf(url)
+  const decoded = decodeIfValid(fragment)
   if (fragment === '' || fragment === 'top') return undefined
   const known =
     url.href.split('#')[0] === page
@@ -75,10 +76,10 @@ function linkMistake(href: string, { post: { slug }, ids, context }: Checked): s
       : pageAt(url.pathname) === 'home'
         ? Object.values(anchors)
         : undefined
-  if (!known || known.some(id => id === fragment || id === url.hash.slice(1))) return undefined
+  if (!known || known.some(id => id === fragment || id === decoded)) return undefined
   return known.length > 0
     ? `${shown} does not lead to an element. Ids: ${known.join(', ')}`
-    : `${shown} does not lead to an element. Write <h2 id="${fragment}">…</h2> at its target`
+    : `${shown} does not lead to an element. Write <h2 id="${decoded}">…</h2> at its target`
 }
 
 /** Text between two identical Markdown delimiters, without a space at either end (CommonMark, 6.2). */
@@ -196,7 +197,9 @@ const elements: Rule = ({ tree, nodes }) => {
     ...mistakesInTree(tree),
     ...nodes.filter(isElement).flatMap(node => {
       const name = node.name ?? ''
+      const id = stringValueOf(attributeOf(node, 'id')) ?? ''
       return [
+        TAKEN.includes(id) && `the page around the post has the id "${id}". Choose another`,
         name === 'h1' && 'the title is the only level 1 heading. Write <h2>',
         ...(node.attributes ?? []).map(
           ({ name: attribute = '' }) =>

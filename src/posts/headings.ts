@@ -1,8 +1,9 @@
 /** Ids of a post's headings, for links to them and for the list next to the text. */
+import { FOOTER_FIELD } from '../company/newsletter.ts'
 import { attributeOf, isElement, type Node, nodesIn, stringValueOf } from './mdx-nodes.ts'
 
-/** Ids that the page around a post uses, and `top`, which browsers reserve. */
-const TAKEN = ['main', 'top', 'cover']
+/** Ids that the page around a post uses. */
+export const TAKEN: readonly string[] = ['root', 'top', 'main', 'cover', 'footnote-label', FOOTER_FIELD]
 
 /** Returns the level of a Markdown or JSX heading; 0 or NaN for other nodes. */
 const levelOf = (node: Node) =>

@@ -27,7 +27,8 @@ async function encodeImage(
 ): Promise<Uint8Array> {
   const key = cacheKey(hash, width, SETTINGS[format], SETTINGS.background, sharp.versions)
   return cached(cachePath(project, 'post-images', `${key}.${format}`), async () =>
-    sharp(await readFile(file))
+    // Some cameras write JPEGs with a wrong header, which every program shows (sharp's issue 1578).
+    sharp(await readFile(file), { failOn: 'error' })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
       .flatten({ background: SETTINGS.background })

@@ -145,6 +145,17 @@ describe('pixels', () => {
   }
 
   // EXIF 2.3, tag 0x0112: 6 means rotated by 90 degrees.
+  // https://github.com/lovell/sharp/issues/1578
+  it('is written if its header has the wrong range of coefficients, as in photos of some Samsung phones', async () => {
+    const bytes = await picture(40, 30).jpeg().toBuffer()
+    // The last but one byte of the header before the image's data (T.81, B.2.3) must be 63.
+    const header = bytes.indexOf(Buffer.from([0xff, 0xda])) + 2
+    bytes[header + bytes.readUInt16BE(header) - 2] = 0
+    await add('photo.jpg', bytes)
+    write('![A](photo.jpg)')
+    expect(await mistakes()).toBe('')
+  })
+
   it('an image that EXIF rotates is written upright', async () => {
     await add('a.jpg', await picture(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer())
     write('![A](a.jpg)')

@@ -20,6 +20,7 @@ it.each([
   ["## What's `stock`?", 'whats-stock', 'What’s stock?'],
   ['## ಚುಕ್ಕಿ first', 'ಚುಕ್ಕಿ-first', 'ಚುಕ್ಕಿ first'],
   ['## Main', 'main-1', 'Main'],
+  ['## Root', 'root-1', 'Root'],
   ['## ...', 'part', '...'],
   ['Underlined\n---', 'underlined', 'Underlined'],
   [`## ${'long '.repeat(40)}`, 'long-'.repeat(40).slice(0, -1), 'long '.repeat(40).trim()],

@@ -6,6 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkFragments } from '../../src/content-build/check-fragments.ts'
+import { checkPosts } from '../../src/content-build/check-posts.ts'
 import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { CODE_LANGUAGES } from '../../src/posts/mdx.ts'
 import { FIRST_LINE, FRONT_MATTER } from '../support/post-file.ts'
@@ -78,6 +79,7 @@ describe('text', () => {
     ['[a][b]\n\n[b]: /nowhere', 2, `the link "/nowhere" ${NO_PAGE}`],
     ['[a](nobody)', 0, 'the link "nobody" does not lead to a post. Existing posts: a-post'],
     ['[a](/blog/a-draft)', 0, 'the link "/blog/a-draft" leads to a post that is not published yet.'],
+    ['<h2 id="main">a</h2>', 0, 'the page around the post has the id "main". Choose another'],
     ['[a](#nothing)', 0, 'the link "#nothing" does not lead to an element. Write <h2 id="nothing">'],
     ['[a](#nothing)\n\n## A part', 0, 'the link "#nothing" does not lead to an element. Ids: a-part'],
     ['[a](/#nothing)', 0, 'the link "/#nothing" does not lead to an element. Ids: home, about,'],
@@ -101,7 +103,7 @@ describe('text', () => {
         'It is {amount} of {-amount} {amount / 2} {new Date().getFullYear() - 20} {[1, 2].map(number => number * amount).length} {Math.max(1, 2)}.',
         'A note[^1], [a post](a-post), [a page](/about), [home](/#contact), [a feed](/feed.xml), [mail](mailto:a@b.example), [a file](/%C3%BC%20b.pdf).',
         '<h2 id="part">Part</h2>\n\n<svg><title>A drawing</title></svg>',
-        '## Another one\n\n[a heading](#another-one), [there](#part), [up](#top), ![A photo](/photo.png), - [x] done',
+        '## Another one\n\n[a heading](#another-one), [there](#part), [up](#top), [a text](#:~:text=there), [a text on home](/#contact:~:text=Write), ![A photo](/photo.png), - [x] done',
         '[^1]: A note with a [link](https://other.example/nowhere#nothing).',
       ].join('\n\n'),
     )
@@ -166,13 +168,19 @@ describe('front matter', () => {
   })
 })
 
+it('rejects if it is aborted, as when a post changes during the check', async () => {
+  write('Text.')
+  await expect(checkPosts({ project, signal: AbortSignal.abort() })).rejects.toThrow('aborted')
+})
+
 it('reports a link to a missing element on another page, with the file and the link', () => {
   const build = (name: string, html: string) => writeFileSync(join(project, name), html)
-  mkdirSync(join(project, 'blog'))
+  for (const folder of ['blog', 'deck']) mkdirSync(join(project, folder))
+  build('deck/index.html', '<h2 id="one">One</h2>')
   build('about.html', '<h2 id="team">Team</h2>')
   build(
     'blog/a-post.html',
-    '<a href="/about#team">a</a><a href="#note">b</a><p id="note"></p><a href="#top">c</a><a href="#fn-%C3%A9">d</a><a href="/about/#team">e</a><a href="/blog/a-post/#note">f</a><p id="fn-%C3%A9"></p>',
+    '<a href="/about#team">a</a><a href="#note">b</a><p id="note"></p><a href="#top">c</a><a href="#fn-%C3%A9">d</a><a href="/about/#team">e</a><a href="/blog/a-post/#note">f</a><p id="fn-%C3%A9"></p><a href="/brochure.pdf#page=2">g</a><a href="/about#:~:text=Team">h</a><a href="/deck/index.html#one">i</a>',
   )
   expect(() => checkFragments(project)).not.toThrow()
   build('blog/b-post.html', '<a href="/about#nothing">a</a><a href="a-post#nothing">b</a>')
