@@ -35,6 +35,8 @@ const CSS_EXCEPTIONS: Record<string, string> = {
   'resize: vertical': 'without it, text areas still scroll',
   'scroll-target-group': 'without it, no link in a list of headings is marked as current',
   'scroll-target-group: auto': 'without it, no link in a list of headings is marked as current',
+  'scrollbar-gutter': 'without it, opening the menu moves the page sideways',
+  'scrollbar-gutter: stable': 'same as scrollbar-gutter',
   'selection': 'only colours selected text',
   'target-current': 'without it, no link in a list of headings is marked as current',
   'text-wrap: pretty': 'without it, lines break elsewhere',

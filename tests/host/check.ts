@@ -108,7 +108,7 @@ export async function checkHeaders(origin: string): Promise<string[]> {
       ...(page ? pageHeaders[page] : {}),
       'speculation-rules':
         page === 'home' || path.startsWith(paths.blog) ? '"/speculation-rules.json"' : undefined,
-      'content-security-policy': contentPolicy(prerenderConfig, page, hashes),
+      'content-security-policy': contentPolicy(prerenderConfig, page ?? 'post', hashes),
     }
     problems.push(
       ...Object.entries(expected)

@@ -168,7 +168,7 @@ describe('the CSP', () => {
     [
       'a file',
       '/robots.txt',
-      "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';connect-src 'self' https://api.emailjs.com;manifest-src 'self';base-uri 'none';form-action 'self' mailto:;frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none'",
+      "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';connect-src 'self' https://api.emailjs.com;manifest-src 'self';base-uri 'none';form-action 'self' mailto:;frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none';media-src 'self'",
     ],
   ])('of %s has exactly these sources', async (_, path, policy) => {
     const { headers } = await send(site.origin, path)

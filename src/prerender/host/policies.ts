@@ -48,7 +48,8 @@ export function contentPolicy(
   page: string | undefined,
   hashes: Partial<InlinedHashes>,
 ): string {
-  const own = ownDirectives(hashes)
+  // Browsers open a video or sound file in a document that has the file's own policy.
+  const own: Directives = { ...ownDirectives(hashes), ...(page === undefined ? { 'media-src': [self] } : {}) }
   const added = Object.entries(sourcesOfPage(config, page)).map(([name, more]) => [
     name,
     [...(own[fallbackDirective(name)] ?? []).filter(source => source !== NONE), ...more],
