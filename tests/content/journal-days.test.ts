@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { dayMistake, journalDays, schema } from '../../src/pages/logdhan/journal-days.content.ts'
 import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.ts'
+import { scaleOf } from '../../src/pages/logdhan/line-chart.tsx'
 import { sampleJournal } from '../../src/company/products.ts'
 
 const dots = sampleJournal.kept.flatMap(week =>
@@ -31,4 +32,9 @@ it('the question is about the weekday of the last open dot, and no later dot has
   const day = dots.findLast(({ mark }) => mark === 'o')
   expect(openJournalTexts.question).toContain(day?.weekday)
   expect(dots.findLast(({ weekday }) => weekday === day?.weekday)).toBe(day)
+})
+
+it('draws a break-even day as a flat line, and a loss below the line of 0', () => {
+  expect(scaleOf([0, 0], 10, 100)(0)).toBe(100)
+  expect([0, -20].map(scaleOf([-10, -20], 10, 100))).toEqual([10, 100])
 })

@@ -3,7 +3,7 @@ import { signedRupees } from '../../company/format.ts'
 import { journalTexts as texts, logdhanProduct, sampleJournal as journal } from '../../company/products.ts'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { curveAround } from './journal-curve.ts'
-import { LineChart } from './line-chart.tsx'
+import { LineChart, scaleOf } from './line-chart.tsx'
 import { panelClass, PanelHead } from '../../layout/panel.tsx'
 
 /** A mark for each session, oldest first. */
@@ -141,17 +141,16 @@ interface JournalCurveProps extends Pick<JournalMonthProps, 'chosen'> {
 /** The running total as a line. Sessions in which a rule was broken have an open dot, as in the calendar. */
 function JournalCurve({ className, kept, chosen = -1 }: JournalCurveProps) {
   const totals = journal.sessions.reduce<number[]>((run, amount) => [...run, (run.at(-1) ?? 0) + amount], [])
-  const [low, high] = [Math.min(0, ...totals), Math.max(...totals)]
-  const x = (i: number) => (i / (totals.length - 1)) * WIDTH
-  const y = (amount: number) => HEIGHT - 4 - ((amount - low) / (high - low)) * (HEIGHT - 16)
-  const points = totals.map((amount, i) => ({ x: Math.round(x(i)), y: Math.round(y(amount)) }))
+  const x = (i: number) => Math.round((i / Math.max(1, totals.length - 1)) * WIDTH)
+  const y = scaleOf(totals, 12, HEIGHT - 4)
+  const points = totals.map((amount, i) => ({ x: x(i), y: y(amount) }))
   const marks = marksOf(kept)
   return (
     <LineChart
       className={className}
       width={WIDTH}
       height={HEIGHT}
-      zero={Math.round(y(0))}
+      zero={y(0)}
       line={`M${points.map(point => `${point.x} ${point.y}`).join(' ')}`}
       dots={points.filter((_, i) => i === chosen && marks[i] === 'x')}
       openDots={points.filter((_, i) => marks[i] === 'o')}

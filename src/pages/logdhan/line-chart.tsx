@@ -19,6 +19,13 @@ interface LineChartProps {
   highlight?: Point | undefined
 }
 
+/** Returns a function that maps amounts to y coordinates between `top` and `bottom`, with 0 in the range. */
+export function scaleOf(amounts: readonly number[], top: number, bottom: number): (amount: number) => number {
+  const [low, high] = [Math.min(0, ...amounts), Math.max(0, ...amounts)]
+  // If all amounts are 0, the line is at the bottom.
+  return amount => Math.round(bottom - ((amount - low) / (high - low || 1)) * (bottom - top))
+}
+
 /**
  * A line over time. It stretches to fill its container, with a constant stroke width. Dots are unstretched
  * circles, because WebKit would stretch round caps (https://bugs.webkit.org/show_bug.cgi?id=249265).

@@ -5,7 +5,7 @@ import { journalDays } from '../journal-days.content.ts'
 import { LineDrawing } from '../../../ui/line-drawing.tsx'
 import { curveAround } from '../journal-curve.ts'
 import { JournalMonth, marksOf, scoreOf } from '../journal-panel.tsx'
-import { LineChart } from '../line-chart.tsx'
+import { LineChart, scaleOf } from '../line-chart.tsx'
 import { dotsOf } from '../../../ui/mirror-curve.ts'
 
 const { days, labels, weekdays } = journalDays
@@ -22,8 +22,11 @@ export interface Journal {
   kept: readonly (readonly boolean[])[]
 }
 
+const marks = marksOf(sampleJournal.kept)
+
+/** The last day with a broken rule, or else the last day. */
 export const sample: Journal = {
-  day: marksOf(sampleJournal.kept).lastIndexOf('o'),
+  day: marks.includes('o') ? marks.lastIndexOf('o') : marks.length - 1,
   kept: days.map(trades => trades.map(({ kept }) => kept)),
 }
 
@@ -255,11 +258,10 @@ interface SessionProps {
 function Session({ trades, kept, opened }: SessionProps) {
   const results = trades.map(resultOf)
   const totals = results.map((_, i) => results.slice(0, i + 1).reduce((sum, result) => sum + result, 0))
-  const [low, high] = [Math.min(0, ...totals), Math.max(0, ...totals)]
   const opens = minutes(journalDays.opens)
   const x = (time: string) =>
     Math.round(((minutes(time) - opens) / (minutes(journalDays.closes) - opens)) * WIDTH)
-  const y = (amount: number) => Math.round(HEIGHT - 10 - ((amount - low) / (high - low)) * (HEIGHT - 20))
+  const y = scaleOf(totals, 10, HEIGHT - 10)
   const points = trades.map((trade, i) => ({ time: trade.time, x: x(trade.time), y: y(totals[i] ?? 0) }))
   const chosen = points[opened]
   return (
