@@ -24,6 +24,8 @@ const WithoutLayout = ({ children }: { children: ReactNode }) => (
       <a
         className="flex items-center gap-3 font-display font-600 text-h4 no-underline text-on-floor"
         href={paths.home}
+        // The layout's error stays until a document loads.
+        data-reload=""
       >
         <Logo logo={logo} className="h-9 w-auto" />
         {company.name}

@@ -10,8 +10,8 @@ const ceilings = {
   'decision records': 20,
   'npm scripts': 25,
   'packages': 57,
-  'product lines': 27_000,
-  'test lines': 20_000,
+  'product lines': 26_850,
+  'test lines': 20_100,
   'folders at the top': 8,
   'comment lines over 110 columns': 3,
 } satisfies Record<keyof ReturnType<typeof figures>, number>

@@ -28,13 +28,16 @@ it.each([
   expect(await mistakes({ includeUnpublished: true })).toBe('')
 })
 
-it("a new post's sample text is reported once the post is no longer a draft", async () => {
-  await run('A title')
-  const file = join(project, POSTS_FOLDER, 'a-title.mdx')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('draft: true\n', ''))
-  // The page title, excerpt, description and body still have sample text.
-  expect(await mistakes()).toMatch(/(?:[^]*a-title\.mdx:\d+: this is still){4}/)
-})
+it.each(['A title', 'A title of seventy characters, all of which a heading has room to show'])(
+  'the sample text of the new post %j is reported once the post is no longer a draft',
+  async title => {
+    await run(title)
+    const file = join(project, POSTS_FOLDER, `${title.toLowerCase().replaceAll(/[, ]+/g, '-')}.mdx`)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('draft: true\n', ''))
+    // The page title, excerpt, description and body still have sample text.
+    expect(await mistakes()).toMatch(/(?:[^]*\.mdx:\d+: this is still){4}/)
+  },
+)
 
 it('an existing post with the same name is not overwritten', async () => {
   await run('A title')

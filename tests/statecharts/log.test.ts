@@ -189,6 +189,12 @@ describe('npx tsx tools/qa/log/cli.ts', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)])
   })
 
+  it('does not replace a log with the same name', async () => {
+    const [name = ''] = readdirSync(LOGS)
+    const { code, stderr } = await run(join(LOGS, name))
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`${name} exists. Rename`)])
+  })
+
   it.each(readdirSync(LOGS))('replays tests/machines/logs/%s without differences', name => {
     const log = parseLog(readFileSync(join(LOGS, name), 'utf8'))
     expect(log.entries.length).toBeGreaterThan(1)

@@ -66,7 +66,7 @@ const file = join(POSTS_FOLDER, `${slug}.mdx`)
 const text = `---
 title: ${JSON.stringify(title)}
 # 50 to 60 characters, for tabs and search engines.
-pageTitle: ${JSON.stringify(between(title, `${PLACEHOLDER} with a title for search engines`, 60))}
+pageTitle: ${JSON.stringify(between(PLACEHOLDER, title, 60))}
 excerpt: Please ${PLACEHOLDER}. It appears below the heading, and on the card.
 # 120 to 160 characters, for search engines and link previews.
 description: ${JSON.stringify(between(title, `${PLACEHOLDER} with what a reader learns from the post, in words that a search engine can show below its title`, 150))}

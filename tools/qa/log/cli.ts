@@ -58,8 +58,13 @@ const differences = replayed.filter(({ difference }) => difference !== null).len
 if (differences === 0 || values.keep) {
   mkdirSync(LOGS, { recursive: true })
   const copy = join(LOGS, `${basename(file).replace(/\.jsonl$/, '')}.jsonl`)
-  writeFileSync(copy, stringifyLog(log))
-  console.log(`\nCopied to tests/machines/logs/${basename(copy)}; npm run test:unit replays it.`)
+  const path = `tests/machines/logs/${basename(copy)}`
+  orFail(
+    () => writeFileSync(copy, stringifyLog(log), { flag: 'wx' }),
+    message =>
+      message.startsWith('EEXIST') ? `${path} exists. Rename ${file}, and run this again` : message,
+  )
+  console.log(`\nCopied to ${path}; npm run test:unit replays it.`)
 }
 if (differences > 0) {
   console.error(`\n${differences} of ${replayed.length} entries differ.`)
