@@ -120,11 +120,11 @@ test('drawings travel to the next page', async ({ page, browserName }) => {
       [`::view-transition-group(${name})`, isTravelling] as const,
     )
   await openHydrated(page, paths.about)
-  await page.getByRole('banner').getByRole('link').first().click()
-  await travels('header')
+  // Watch from before the click, because a transition is short.
+  await Promise.all([travels('header'), page.getByRole('banner').getByRole('link').first().click()])
   await travels('header', false)
-  await page.locator(`#products a[href="${paths.logdhan}"]`).first().click()
-  await travels('journal')
+  const link = page.locator(`#products a[href="${paths.logdhan}"]`).first()
+  await Promise.all([travels('journal'), link.click()])
 })
 
 test('the menu opens and closes by moving only its lower edge', async ({ page, browserName }) => {
