@@ -14,6 +14,7 @@ import {
   expectConsoleErrors,
   failedRequest,
   MISSING_SCRIPT,
+  UNUSED_PRELOAD,
 } from './support/console-errors.ts'
 import { followFooterLink, hydrate, openHydrated } from './support/hydration.ts'
 import { ALERT, expect, unlessFirst } from './support/site.ts'
@@ -115,6 +116,29 @@ test('a reload without scripts keeps the contact form text @exhaustive', async (
   await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/'), MAILTO], {
     allowed: [abortedHostCheck('')],
   })
+})
+
+test('scrolling a page without scripts requests them again only after growing pauses', async ({
+  page,
+  consoleErrors,
+}) => {
+  let requests = 0
+  await page.route(EVERY_SCRIPT, route => {
+    requests += 1
+    return route.fulfill({ status: 404 })
+  })
+  await page.goto(paths.about)
+  await page.evaluate(async () => {
+    for (let top = 0; top < 60; top++) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise(resolve => setTimeout(resolve, 25))
+    }
+  })
+  // The scripts, and one retry.
+  const scripts = await page.locator('script[data-scripts]').getAttribute('data-scripts')
+  expect(requests).toBeLessThanOrEqual(3 * (scripts?.split(' ').length ?? 0))
+  await page.goto('about:blank')
+  await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/')], { allowed: [UNUSED_PRELOAD] })
 })
 
 test('the newsletter form works if its scripts are missing', async ({ page, site, consoleErrors }) => {

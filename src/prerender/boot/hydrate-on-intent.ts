@@ -23,7 +23,9 @@ export function hydrateOnIntent(): StartHydration {
   const scripts = ((document.currentScript as HTMLScriptElement).dataset.scripts as string).split(' ')
   /** Delay between the load event and preloading the scripts. Milliseconds. */
   const QUIET_MS = 2500
-  let started: Promise<void> | null | undefined
+  let started: Promise<void> | undefined
+  /** Pause after a failure, doubled before each. Without it, a scroll would start many attempts. */
+  let pauseMs = 1000
   let folder = ASSETS_FOLDER
   // Without preloading, the browser would discover an imported script only after loading its importer.
   const preload = () => scripts.forEach(name => appendLink({ rel: 'modulepreload', href: folder + name }))
@@ -41,8 +43,8 @@ export function hydrateOnIntent(): StartHydration {
       .then(load)
       .catch(loadAgain)
       .catch((error: unknown) => {
-        // Let the next sign of intent try again. Until then, the page works as plain HTML.
-        started = null
+        // Let a later sign of intent try again. Until then, the page works as plain HTML.
+        setTimeout(() => (started = undefined), (pauseMs *= 2))
         throw error
       })
     return started
