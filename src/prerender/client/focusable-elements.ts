@@ -38,8 +38,12 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Focuses the heading of a hash link's target, once the browser has scrolled and moved focus. */
-export function focusTarget({ destination: { sameDocument, url }, navigationType }: NavigateEvent): void {
-  if (sameDocument && new URL(url).hash && navigationType !== 'traverse')
+/**
+ * Focuses the heading of a hash link's target, once the browser has scrolled and moved focus. Scripts that
+ * replace the history entry also cause this event.
+ */
+export function focusTarget({ destination, navigationType, userInitiated }: NavigateEvent): void {
+  const { sameDocument, url } = destination
+  if (userInitiated && sameDocument && new URL(url).hash && navigationType !== 'traverse')
     requestAnimationFrame(() => requestAnimationFrame(focusHeading))
 }
