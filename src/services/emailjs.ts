@@ -35,7 +35,8 @@ export function emailJsContact(settings: (typeof env)['emailJs'], sdk = { init, 
         blockList: { list: BLOCKED_ADDRESSES, watchVariable: 'email' },
         limitRate: { id: 'contact-form', throttle: THROTTLE_MS },
         storageProvider: {
-          get: () => Promise.resolve(last),
+          // A time in the future, from before a clock was set back, would block all messages until then.
+          get: () => Promise.resolve(Number(last) > Date.now() ? null : last),
           set: (_, value) => Promise.resolve(void (last = value)),
           remove: () => Promise.resolve(void (last = null)),
         },

@@ -1,4 +1,4 @@
-import { EmailJSResponseStatus } from '@emailjs/browser'
+import { EmailJSResponseStatus, type StorageProvider } from '@emailjs/browser'
 import { expect, it, vi } from 'vitest'
 import { emailJsContact } from '../../src/services/emailjs.ts'
 import { contactMessage as message, receivedOf } from '../support/contact-message.ts'
@@ -37,6 +37,18 @@ it.each([
 ])('reports %s as %s', async (rejection, failure) => {
   const { port } = contactWith(() => Promise.reject(rejection))
   await expect(port.send(message, signal)).rejects.toBe(failure)
+})
+
+// The SDK would wait until a time from before the clock was set back.
+it('ignores the time of a last message that is in the future', async () => {
+  const { sdk } = contactWith(() => Promise.resolve(new EmailJSResponseStatus(200, 'OK')))
+  const { storageProvider } = sdk.init.mock.calls[0]?.[0] as { storageProvider: StorageProvider }
+  const times = [Date.now() - 1000, Date.now() + 60_000].map(String)
+  const read = async (time: string) => {
+    await storageProvider.set('contact-form', time)
+    return storageProvider.get('contact-form')
+  }
+  expect([await read(times[0] ?? ''), await read(times[1] ?? '')]).toEqual([times[0], null])
 })
 
 it('reports status 202 as refused', async () => {
