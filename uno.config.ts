@@ -16,11 +16,8 @@ import {
 /** Palette colours, and the roles that each floor sets. */
 const colours = [light, floors['.floor-surface']].flatMap(Object.keys)
 
-/**
- * The page behind an open menu does not scroll, except in windows so wide that there is no menu. The
- * gutter stays, or the page would move sideways by the width of its scrollbar.
- */
-const menuLock = `@media not all and (min-width:${breakpoints.lg}){html:has(details[data-menu][open]){overflow:hidden;scrollbar-gutter:stable}}`
+/** The page does not scroll behind the menu where it fills the window. Elsewhere, the scrollbar stays. */
+const menuLock = `@media not all and (min-width:${breakpoints.md}){html:has(details[data-menu][open]){overflow:hidden}}`
 
 export default defineConfig({
   // Merged rules would include other pages' classes with the same declarations.

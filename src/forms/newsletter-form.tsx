@@ -109,7 +109,7 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
             label={texts.submit}
             busyLabel={texts.loading}
             isBusy={isLoading}
-            className="md:mt-[1.8rem]"
+            className="md:mt-7.2"
           />
         </form>
       )}

@@ -3,7 +3,7 @@
 const buttonBase =
   'rounded-full border-1.5 border-solid font-display font-600 text-[1.0625rem] leading-[1.1] no-underline cursor-pointer text-left'
 const dot =
-  'after:(content-empty flex-none w-1.75 h-1.75 rounded-full bg-current outline-solid outline-1.5 outline-transparent outline-offset-3 transition-[outline-color] duration-140)'
+  'after:(content-empty flex-none w-1.75 h-1.75 rounded-full bg-current outline-solid outline-1.5 outline-transparent outline-offset-3 [transition:outline-color_.14s])'
 const ring = 'after:(content-empty flex-none w-2 h-2 rounded-full border-1.5 border-solid border-current)'
 
 /** Ring before error messages, so that they are not marked by colour alone. */

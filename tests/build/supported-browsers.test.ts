@@ -18,7 +18,6 @@ const CSS_EXCEPTIONS: Record<string, string> = {
   '@view-transition': 'without it, documents follow each other without a transition',
   'animation-range': 'inside `@supports`',
   'animation-timeline': 'inside `@supports`',
-  'animation-timeline: scroll': 'inside `@supports`',
   'break-after: avoid': 'print: a heading may be the last line of a page',
   'break-before: avoid': 'print: a list may start on the page after its introduction',
   'content-visibility: auto': 'without it, home is laid out at once',
@@ -30,13 +29,8 @@ const CSS_EXCEPTIONS: Record<string, string> = {
   'orphans': 'print: a page may end with the first line of a paragraph',
   'overscroll-behavior': 'supported except on areas that do not scroll',
   'print-color-adjust': 'print: without it, dots are printed only if the visitor prints backgrounds',
-  'print-color-adjust: exact': 'same as print-color-adjust',
   'resize': 'without it, text areas still scroll',
-  'resize: vertical': 'without it, text areas still scroll',
   'scroll-target-group': 'without it, no link in a list of headings is marked as current',
-  'scroll-target-group: auto': 'without it, no link in a list of headings is marked as current',
-  'scrollbar-gutter': 'without it, opening the menu moves the page sideways',
-  'scrollbar-gutter: stable': 'same as scrollbar-gutter',
   'selection': 'only colours selected text',
   'target-current': 'without it, no link in a list of headings is marked as current',
   'text-wrap: pretty': 'without it, lines break elsewhere',
@@ -55,9 +49,6 @@ const OPTIONAL_APIS: Record<string, string> = {
   'Error.captureStackTrace': 'zod calls it if it exists',
   'document.startViewTransition': 'without it, pages change without a transition',
   'navigation': 'without it, links load documents',
-  'navigation.currentEntry': 'same as navigation',
-  'navigation.navigate': 'same as navigation',
-  'navigation.transition': 'same as navigation',
   'navigator.connection': 'read with `?.`',
   'trustedTypes': 'read with `?.`',
 }
@@ -119,10 +110,11 @@ it('every browser supports AVIF, which post images use', () => {
   expect(compat && isSupported(compat)).toBe(true)
 })
 
-/** The names of the features that at least one target browser does not fully support. */
+/** The features that a target browser does not fully support, without the parts of such features. */
 const unsupportedOf = (features: Iterable<readonly [name: string, feature: Identifier | undefined]>) => {
   const unsupported = [...features].filter(([, one]) => one?.__compat && !isSupported(one.__compat))
-  return [...new Set(unsupported.map(([name]) => name))]
+  const names = new Set(unsupported.map(([name]) => name))
+  return [...names].filter(name => !names.has(name.replace(/(?:: |\.).*/, '')) || !/: |\./.test(name))
 }
 
 it('every property, value, selector and rule in the style sheets is supported or listed as an exception', () => {

@@ -25,7 +25,7 @@ export function Component() {
           figureClassName={services.length < 4 ? 'md:max-w-[54%]' : ''}
           wide={{
             // On phones, the header's line is vertical, and its five dots are 44 px apart, like the links.
-            className: `w-[101.2%] max-w-none h-auto -mx-[.6%] ${services.length === 5 ? 'lt-md:(absolute w-[13.125rem] [transform:translate(-5.5rem,6.3rem)_rotate(90deg)] [--pen:1.8])' : 'lt-md:hidden'} [--pen:.45]`,
+            className: `w-full h-auto md:[scale:1.012] ${services.length === 5 ? 'lt-md:(absolute w-52.5 [transform:translate(-5.62rem,6.3rem)_rotate(90deg)] [--pen:1.8])' : 'lt-md:hidden'} [--pen:.45]`,
             stroke: 'var(--pen)',
           }}
         />
