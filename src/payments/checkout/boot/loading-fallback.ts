@@ -6,7 +6,7 @@ export function loadingFallback(timeoutMs: number): () => void {
     const page = document.querySelector<HTMLElement>('[data-hydrate-on-load]')
     const fallback = page?.querySelector<HTMLElement>('[data-fallback]')
     if (!fallback || page?.dataset.state !== page?.getAttribute('data-hydrate-on-load')) return
-    const template = document.querySelector('template')
+    const template = page?.querySelector('template')
     if (template) fallback.append(template.content)
     document.title = fallback.firstElementChild?.textContent ?? ''
     // Tells a page that hydrates late not to redirect away from the fallback.

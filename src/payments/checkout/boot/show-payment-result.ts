@@ -13,7 +13,9 @@ export function showPaymentResult(): void {
   addEventListener('pageshow', show, true)
   addEventListener('visibilitychange', show, true)
   whenParsed(() => {
-    document.querySelectorAll('template').forEach(later => later.replaceWith(later.content))
+    document
+      .querySelectorAll<HTMLTemplateElement>('[data-machine] template')
+      .forEach(later => later.replaceWith(later.content))
     // The title in the HTML is for an unknown result.
     if (result)
       document.title = document.querySelector<HTMLElement>(`[data-result=${result}]`)?.dataset.title ?? ''
