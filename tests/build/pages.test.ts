@@ -6,7 +6,7 @@ import { ASSETS_FOLDER } from '../../src/prerender/shared-names.ts'
 import { type PageId, pages } from '../../src/company/pages.ts'
 import { anchors } from '../../src/company/anchors.ts'
 import { newsletterErrors, confirmationTexts } from '../../src/server/newsletter/content.ts'
-import { pageIds, paths } from '../../src/company/paths.ts'
+import { pageIds } from '../../src/company/paths.ts'
 import { headlineOf } from '../../src/content-build/headlines.ts'
 import { headerDrawing } from '../../src/company/schemas.ts'
 import { CURRENCY } from '../../src/company/locale.ts'
@@ -196,15 +196,6 @@ describe('links', () => {
 
   it("a page's header marks only the page's own link as current, and that link leads to the top", () => {
     expect(valuesOf(documentOf('about'), 'header [aria-current]', 'href')).toEqual(['#top', '#top'])
-  })
-
-  // Client navigation to the checkout would keep the previous document's CSP.
-  it('no page links to the checkout', () => {
-    const others = documents.filter(([name]) => name !== 'checkout')
-    const linking = others.filter(([, { file }]) =>
-      valuesOf(documentIn(file), 'a[href]', 'href').includes(paths.checkout),
-    )
-    expect(linking).toEqual([])
   })
 })
 

@@ -11,7 +11,7 @@ const ceilings = {
   'npm scripts': 25,
   'packages': 57,
   'product lines': 26_850,
-  'test lines': 20_100,
+  'test lines': 20_050,
   'folders at the top': 8,
   'comment lines over 110 columns': 3,
 } satisfies Record<keyof ReturnType<typeof figures>, number>

@@ -1,6 +1,7 @@
 /** `npm run dev`: the QA tools, StrictMode, and edited files. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect, type Page } from 'playwright/test'
 import sharp from 'sharp'
 import { paths } from '../../src/company/paths.ts'
@@ -8,13 +9,13 @@ import { company } from '../../src/company/company.ts'
 import { contactIntro } from '../../src/forms/contact-form.content.ts'
 import { legalPages } from '../../src/company/legal.ts'
 import { SANDBOX_DIST } from '../../tools/sandbox/build.ts'
+import { fakeSettings } from '../../tools/sandbox/payment-providers.ts'
 import { posts } from '../support/posts.ts'
+import { copyProject } from '../support/project-copy.ts'
 import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { servedSiteTest as test } from '../support/served-site.ts'
-import type { SpawnedServer } from '../support/spawn-server.ts'
+import { type SpawnedServer, spawnServer } from '../support/spawn-server.ts'
 import { watch } from './support/console-errors.ts'
-import { developmentServer } from './support/development-server.ts'
-import { editableCopy, type EditableCopy } from './support/editable-copy.ts'
 
 const CONTACT = 'src/forms/contact-form.content.ts'
 /** Includes the time that the server takes to compile modules on demand. */
@@ -34,7 +35,58 @@ async function openHydrated(page: Page, path: string) {
   await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
 }
 
-let copy: EditableCopy
+/** Vite's file watcher misses a second change to the same file within about 50 ms. */
+const WATCHER_PAUSE_MS = 250
+
+/** A temporary copy of the project for tests that edit files. */
+async function editableCopy() {
+  const folder = await copyProject()
+  /** The original text of each edited file, or `undefined` for an added file. */
+  const originals = new Map<string, string | undefined>()
+  /** Moves the complete file into place, because a busy server could otherwise read half a file. */
+  async function write(file: string, content: string | Buffer) {
+    await setTimeout(WATCHER_PAUSE_MS)
+    writeFileSync(`${folder}-new`, content)
+    renameSync(`${folder}-new`, join(folder, file))
+  }
+  return {
+    folder,
+    /** Replaces the first occurrence of a string in a file. Rejects if the file does not contain it. */
+    async replace(file: string, from: string, to: string) {
+      const text = readFileSync(join(folder, file), 'utf8')
+      if (!text.includes(from)) throw new Error(`${file} does not contain "${from}"`)
+      if (!originals.has(file)) originals.set(file, text)
+      await write(file, text.replace(from, to))
+    },
+    /** Adds a file that the project does not have, or replaces a file that was added. */
+    async add(file: string, content: Buffer) {
+      originals.set(file, undefined)
+      await write(file, content)
+    },
+    /** Undoes every `replace` and `add`. */
+    async restore() {
+      for (const [file, text] of originals)
+        if (text === undefined) rmSync(join(folder, file))
+        else await write(file, text)
+      originals.clear()
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  }
+}
+
+/** Starts the development server in `folder`. The server proxies API requests to `sandboxOrigin`. */
+function developmentServer(sandboxOrigin: string, folder: string) {
+  // Remove another server's PORT, and variables that Playwright sets but a developer's shell does not.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !['NODE_ENV', 'FORCE_COLOR', 'PORT'].includes(name)),
+  )
+  return spawnServer(process.execPath, ['tools/qa/dev.mjs'], {
+    cwd: folder,
+    env: { ...env, ...fakeSettings, SITE_ENV: 'sandbox', SANDBOX_ORIGIN: sandboxOrigin, NO_COLOR: '1' },
+  })
+}
+
+let copy: Awaited<ReturnType<typeof editableCopy>>
 let server: SpawnedServer
 
 test.beforeAll(async ({ browser, siteOf }) => {

@@ -15,13 +15,9 @@ const SUBSCRIPTION = subscriptionOf(sampleSession())
 const RETURN = `${RETURN_PATH}?subscription_id=${SUBSCRIPTION}`
 
 /** Opens the checkout, which redirects to the pay page, and comes back from there. */
-async function returnWith(
-  visitor: Visitor,
-  outcome: string,
-  { way, isTest = false }: { way?: string; isTest?: boolean } = {},
-) {
+async function returnWith(visitor: Visitor, outcome: string, way?: string) {
   const payPage = new PayPage(visitor)
-  await new Checkout(visitor).open({ subscriptionId: SUBSCRIPTION, environment: isTest ? 'TEST' : 'PROD' })
+  await new Checkout(visitor).open({ subscriptionId: SUBSCRIPTION, environment: 'PROD' })
   await payPage.expectShown()
   expect(await visitor.evaluate(() => document.cookie)).toMatch(STARTED_PAYMENT)
   await payPage.returnWith(outcome, way)
@@ -55,7 +51,7 @@ test("after a return through a plain link, the page shows success for an hour by
 }) => {
   const visitor = await open()
   const thankYou = new ThankYou(visitor)
-  await returnWith(visitor, 'Paid', { way: 'plain link' })
+  await returnWith(visitor, 'Paid', 'plain link')
   await thankYou.expectResult('succeeded')
   expect(site.sandbox.payments.cashfree.asked).toHaveLength(1)
   await visitor.goto(paths.terms)
@@ -75,18 +71,6 @@ test('after an hour, an open page shows the result as unknown, even after a relo
   await thankYou.expectResult('unknown')
   await visitor.reload()
   await thankYou.expectResult('unknown')
-})
-
-test('"Paid" in test mode shows "Test payment", and the app link names the test environment @exhaustive', async ({
-  open,
-  expectReports,
-}) => {
-  const visitor = await open({ leavesSite: true })
-  const thankYou = new ThankYou(visitor)
-  await returnWith(visitor, 'Paid', { isTest: true })
-  await thankYou.expectResult('succeeded', { isTest: true })
-  await thankYou.openApp('succeeded')
-  await expectReports([new RegExp(`^left: ${appScheme}://payment/completed\\?environment=TEST$`)])
 })
 
 test('after the app link opens the app, a prompt appears, and accepting it opens the product site', async ({

@@ -251,10 +251,8 @@ testMachine('checkout', {
   invariant() {
     let loadingSince: number | undefined
     return (snapshot, environment) => {
-      expect(snapshot.status).toBe('active')
       expect(environment.countOf(start)).toBeLessThanOrEqual(1)
       expect(environment.countOf('site')).toBeLessThanOrEqual(1)
-      expect(environment.pendingRequests).toBeLessThanOrEqual(1)
       // Nothing may start after the machine has reached `failed` or `returned`.
       const { log } = environment
       if (log.includes(clear)) expect(log.slice(log.indexOf(clear))).not.toContain(start)

@@ -120,8 +120,6 @@ testMachine('contact form', {
     let confirmations = 0
     let sendingSince: number | undefined
     return (snapshot, environment, stimulus) => {
-      expect(snapshot.status).toBe('active')
-      expect(environment.pendingRequests).toBeLessThanOrEqual(1)
       const wasEditing = previous?.matches('editing') ?? true
       // Every confirmation must have its own response.
       if (snapshot.matches('sent') && !previous?.matches('sent'))

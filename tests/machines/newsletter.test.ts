@@ -81,8 +81,6 @@ testMachine('newsletter', {
     }),
   scenarios,
   invariant: () => (snapshot, environment) => {
-    expect(snapshot.status).toBe('active')
-    expect(environment.pendingRequests).toBeLessThanOrEqual(1)
     if (snapshot.matches('success')) expect(environment.responses).toBe(1)
   },
 })

@@ -1,21 +1,21 @@
 /** A fake of listmonk 6.2, based on its API pages and docs/swagger/collections.yaml in knadh/listmonk. */
-import { listen, type RunningServer } from '../../src/server/listen.ts'
+import { listen } from '../../src/server/listen.ts'
 
-export interface FakeListmonk extends RunningServer {
-  /** Settings with an API user, and with list 3, which is double opt-in. */
-  env: Record<string, string>
-  /** The status of each address that listmonk knows. */
-  subscribers: Map<string, 'unconfirmed' | 'confirmed' | 'unsubscribed' | 'blocklisted' | 'on another list'>
-  /** The operation and body of each valid request. */
-  received: { operation: string; body: Record<string, unknown> }[]
-  /** How the fake fails. Numbers are HTTP statuses; `mailing` stores a POST's address but never responds. */
-  behaviour: number | 'never' | 'another server' | 'mailing' | undefined
-}
+export type FakeListmonk = Awaited<ReturnType<typeof startListmonk>>
 
 const failed = (status: number, message: string) => Response.json({ message }, { status })
 
-export async function startListmonk(): Promise<FakeListmonk> {
-  const fake = { subscribers: new Map(), received: [] } as unknown as FakeListmonk
+type Status = 'unconfirmed' | 'confirmed' | 'unsubscribed' | 'blocklisted' | 'on another list'
+
+export async function startListmonk() {
+  const fake = {
+    /** The status of each address that listmonk knows. */
+    subscribers: new Map<string, Status>(),
+    /** The operation and body of each valid request. */
+    received: [] as { operation: string; body: Record<string, unknown> }[],
+    /** How it fails. Numbers are HTTP statuses; `mailing` stores a POST's address but never responds. */
+    behaviour: undefined as number | 'never' | 'another server' | 'mailing' | undefined,
+  }
   const server = await listen(async request => {
     if (fake.behaviour === 'never') return new Promise<Response>(() => {})
     if (fake.behaviour === 'another server') return new Response('{}')
@@ -46,6 +46,7 @@ export async function startListmonk(): Promise<FakeListmonk> {
     return Response.json({ data: operation.startsWith('PUT') ? true : { id: fake.received.length, ...body } })
   })
   return Object.assign(fake, server, {
+    /** Settings with an API user, and with list 3, which is double opt-in. */
     env: {
       LISTMONK_URL: server.origin,
       LISTMONK_USER: 'site',

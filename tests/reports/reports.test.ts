@@ -1,18 +1,49 @@
 /** The reports API with a database file. */
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { countedKeys } from '../../src/server/reports/counted-keys.ts'
-import { MAX_BEACON_BYTES, MAX_REQUESTS } from '../../src/server/reports/app.ts'
+import { MAX_BEACON_BYTES, MAX_REQUESTS, reportsApp } from '../../src/server/reports/app.ts'
 import { dayOf, openCounterWriter, readCounters } from '../../src/server/reports/storage.ts'
 import { MAX_CLIENTS, memoryLimiter, perHour } from '../../src/server/rate-limiter.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
-import { MAX_COUNTERS } from '../../src/services/collector/beacon-format.ts'
+import { MAX_COUNTERS, REPORTS_PATH } from '../../src/services/collector/beacon-format.ts'
 import { tablesOf } from '../../tools/reports/summary.ts'
-import { beacon, type ReportsService, startReports } from './service.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
+
+/** Starts the reports API without a server, by default with a new database. */
+async function startReports(url = `file:${join(folderOfTest(), 'reports.db')}`) {
+  const database = await openDatabase({ url })
+  let time: number | undefined
+  const now = () => time ?? Date.now()
+  // Gather counts only briefly, so that tests with single beacons are fast.
+  const add = await openCounterWriter(database, now, 50)
+  const app = reportsApp(() => Promise.resolve(add), { now, log: () => {} })
+  return {
+    database,
+    url,
+    /** Sends a body as a beacon. */
+    send: (body: unknown, headers: Record<string, string> = {}) =>
+      app.request(REPORTS_PATH, {
+        method: 'POST',
+        headers: { 'Content-Type': 'text/plain;charset=UTF-8', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    /** Counts by key and bucket, such as `reached|header|bar.transparent 0`. */
+    stored: async (): Promise<Record<string, number>> =>
+      Object.fromEntries(
+        (await readCounters(database, '0', '9')).map(([key, bucket, count]) => [`${key} ${bucket}`, count]),
+      ),
+    setTime: (ms: number) => void (time = ms),
+    close: () => database.close(),
+  }
+}
+
+const beacon = (...counts: (readonly [string, number, number])[]) => ({ counts })
 
 const LEFT = 'transition|checkout|loading: page.left [0]|loading.redirecting'
 const REACHED = 'reached|checkout|mounted'
 
-let reports: ReportsService
+let reports: Awaited<ReturnType<typeof startReports>>
 beforeEach(async () => {
   reports = await startReports()
 })

@@ -7,7 +7,7 @@ import type { RunningServer } from '../../src/server/listen.ts'
 import { QA_DIST, SANDBOX_DIST } from '../../tools/sandbox/build.ts'
 import { startServer } from '../../tools/sandbox/host-server.ts'
 import { qaRoutes } from '../../tools/sandbox/qa-routes.ts'
-import { isStockFirefox, patchSessions, reportExternalUrls } from '../e2e/support/stock-firefox.ts'
+import { prepareBrowser } from '../e2e/support/stock-firefox.ts'
 import { PlaywrightDriver } from '../journeys/support/playwright.ts'
 import type { Driver } from '../journeys/support/visitor.ts'
 import { WebKitDriver } from '../journeys/support/webkitgtk.ts'
@@ -65,10 +65,7 @@ export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site
   ],
   browser: [
     async ({ browser }, use) => {
-      if (isStockFirefox(browser)) {
-        patchSessions(browser)
-        await reportExternalUrls(browser)
-      }
+      await prepareBrowser(browser)
       await use(browser)
     },
     { scope: 'worker' },

@@ -35,7 +35,7 @@ const patched = new WeakSet<object>()
  * `emulation.setMediaFeaturesOverride`, which Firefox lacks; emulateMedia() replaces it. Navigations to URLs
  * for other apps are hidden, because they never end and Playwright would wait for them.
  */
-export function patchSessions(browser: Browser): void {
+function patchSessions(browser: Browser): void {
   const prototype = Object.getPrototypeOf(bidiSession(browser)) as BidiSession
   // All browsers in a worker share this prototype. Patching it twice would report each event twice.
   if (patched.has(prototype)) return
@@ -61,10 +61,11 @@ async function browserWindow(session: BidiSession): Promise<{ context: string | 
 
 const EXTERNAL_URLS = 'external-urls'
 
-/** Makes Firefox report URLs for other apps, such as `mailto:`, instead of opening them. */
-export async function reportExternalUrls(browser: Browser): Promise<void> {
-  const session = bidiSession(browser)
+/** Prepares stock Firefox: it reports URLs for other apps, such as `mailto:`, instead of opening them. */
+export async function prepareBrowser(browser: Browser): Promise<void> {
+  const session = isStockFirefox(browser) && bidiSession(browser)
   if (!session) return
+  patchSessions(browser)
   // Register an app for each scheme; otherwise, Firefox would show an error page.
   const functionDeclaration = `(report, schemes) => {
     const { nsContentDispatchChooser } = ChromeUtils.importESModule('resource://gre/modules/ContentDispatchChooser.sys.mjs')

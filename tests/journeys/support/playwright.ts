@@ -5,8 +5,7 @@ import {
   emulateMedia,
   goBackWithHistory,
   isStockFirefox,
-  patchSessions,
-  reportExternalUrls,
+  prepareBrowser,
   setScripting,
 } from '../../e2e/support/stock-firefox.ts'
 import { PageReader } from './page-reader.ts'
@@ -29,10 +28,7 @@ export class PlaywrightDriver implements Driver {
   private constructor(private readonly browser: Browser) {}
 
   static async start(browser: Browser): Promise<PlaywrightDriver> {
-    if (isStockFirefox(browser)) {
-      patchSessions(browser)
-      await reportExternalUrls(browser)
-    }
+    await prepareBrowser(browser)
     return new PlaywrightDriver(browser)
   }
 
