@@ -42,13 +42,13 @@ it.each([
 // The SDK would wait until a time from before the clock was set back.
 it('ignores the time of a last message that is in the future', async () => {
   const { sdk } = contactWith(() => Promise.resolve(new EmailJSResponseStatus(200, 'OK')))
-  const { storageProvider } = sdk.init.mock.calls[0]?.[0] as { storageProvider: StorageProvider }
-  const times = [Date.now() - 1000, Date.now() + 60_000].map(String)
+  const [options] = sdk.init.mock.calls[0] as [{ storageProvider: StorageProvider }]
   const read = async (time: string) => {
-    await storageProvider.set('contact-form', time)
-    return storageProvider.get('contact-form')
+    await options.storageProvider.set('contact-form', time)
+    return options.storageProvider.get('contact-form')
   }
-  expect([await read(times[0] ?? ''), await read(times[1] ?? '')]).toEqual([times[0], null])
+  const [earlier, later] = [String(Date.now() - 1000), String(Date.now() + 60_000)]
+  expect([await read(earlier), await read(later)]).toEqual([earlier, null])
 })
 
 it('reports status 202 as refused', async () => {
