@@ -38,7 +38,7 @@ it('responds with 201, but sends no more emails to an address that unsubscribed 
 it('sends at most one email a week, with a working link, to an address that has unsubscribed', async () => {
   const { unsubscribe } = await confirmed(ASHA)
   expect(await (await press(unsubscribe)).text()).toMatch(
-    /you can subscribe again seven days after.*Subscribe again/s,
+    /You can subscribe again seven days after.*Subscribe again/s,
   )
   for (let day = 0; day < 14; day++) {
     expect(await statusOf()).toBe(201)

@@ -39,7 +39,7 @@ export const newsletterPages = {
     text: 'We will not write to this address again.',
     toForm: 'Subscribe again',
     /** Shown with `toForm`, because `signUp` sends no earlier email. */
-    wait: 'If you change your mind, you can subscribe again seven days after our last email.',
+    wait: 'You can subscribe again seven days after you last did.',
   },
   unknown: { title: 'We do not recognise this link', text: 'Please use the full link from the email.' },
   pending: { title: 'Please check your email', text: newsletterResult.success },
