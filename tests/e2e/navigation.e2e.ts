@@ -4,6 +4,7 @@ import { headerLabel } from '../support/header-label.ts'
 import { closeMenuLabel, headerLinks, menuLabel, menuLinks, skipLabel } from '../../src/company/navigation.ts'
 import { logdhanProduct } from '../../src/company/products.ts'
 import { paths } from '../../src/company/paths.ts'
+import { caseStudies } from '../../src/pages/case-studies/content.ts'
 import { breakpoints } from '../../src/styles/breakpoints.ts'
 import { violations } from './support/appearance.ts'
 import { followFooterLink, hydrate, hydratedHeader, openHydrated } from './support/hydration.ts'
@@ -46,6 +47,15 @@ test.describe('on a phone', () => {
   })
 
   // HTML, "find-in-page": browsers open <details> to show a match.
+  test('Tab brings the next case study into view', async ({ page }) => {
+    test.skip(caseStudies.length < 2)
+    await openHydrated(page, paths.home)
+    const titles = page.locator('#case-studies .swipe a')
+    await titles.first().focus()
+    await page.keyboard.press('Tab')
+    await expect(titles.nth(1)).toBeInViewport({ ratio: 1 })
+  })
+
   test('a URL whose text fragment matches a menu link does not open the menu', async ({ page }) => {
     await page.goto(`${paths.about}#:~:text=${menuLinks[0]?.label ?? ''}`)
     await hydrate(page)

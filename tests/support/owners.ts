@@ -37,8 +37,7 @@ const study = (number: number) => ({
       explanation: `Of 10 hours, ${number} went.`,
       icon: {
         kind: 'curve',
-        rows: ['x'.repeat(10)],
-        curve: { rows: ['x'.repeat(number)], symmetry: 'none' },
+        curve: { rows: ['x'.repeat(number).padEnd(10, 'o')], symmetry: 'none' },
         unit: 'hours',
       },
     },
