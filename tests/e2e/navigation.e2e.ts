@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
 
   // HTML, "find-in-page": browsers open <details> to show a match.
   test('Tab brings the next case study into view', async ({ page }) => {
-    test.skip(caseStudies.length < 2)
+    test.skip(caseStudies.length < 2, 'needs two case studies')
     await openHydrated(page, paths.home)
     const titles = page.locator('#case-studies .swipe a')
     await titles.first().focus()
